@@ -59,6 +59,8 @@ import { notificationRoutes } from '#services/mail/notifications.route.ts';
 import { mailPreferences } from '#services/mail/preferences.store.ts';
 import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
+import { crashRoutes } from '#services/ops/crashes.route.ts';
+import { crashStore } from '#services/ops/crashes.store.ts';
 import { healthRoutes } from '#services/ops/health.route.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
@@ -218,6 +220,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     for (const sessionId of endedSessions) endSession(sessionId);
     parts.startErasure?.(erasure.id);
   };
+  const crashes = crashStore(db);
   const pdfs = reportPdfs();
   const paper = paperOf({ weeks, make: pdfs.make });
   const accounts = {
@@ -292,7 +295,8 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     }),
     ...notificationRoutes({ preferences: mailPreferences(db), tokens: unsubscribeTokens(authSecrets) }),
     ...itemReviewRoutes({ bank: everyItem() }),
-    ...opsWeekRoutes({ db, store, handle, audit, temporalUi: settings.temporalUi ?? null }),
+    ...crashRoutes(crashes),
+    ...opsWeekRoutes({ db, store, handle, audit, temporalUi: settings.temporalUi ?? null, listCrashes: crashes.list }),
   ];
   const { web } = settings;
   const plugins: Plugin[] = [

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '#web/art/styles.css';
+import { watchCrashes } from '#web/api/crash-report.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Screens } from '#web/app/router.tsx';
 import { PageLife } from '#web/lib/page-life.ts';
@@ -11,6 +12,7 @@ import { readPageSettings } from '#web/lib/page-settings.ts';
 // fetched after this line has run, and `z.config` would fetch it now.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+watchCrashes();
 const app = document.getElementById('app');
 if (!app) throw new Error('index.html has no #app');
 const life = new PageLife();

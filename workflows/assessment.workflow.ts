@@ -94,7 +94,7 @@ async function live(week: WeekRun): Promise<void> {
     }
     const { course, step, status, at } = lookAt(memory, stepOfRun);
     // A day about to open is shown once it is open: each change of the attributes is an event, and this one would last a moment.
-    if (step.do !== 'openDay') board.show(course, status);
+    if (step.do !== 'openDay') board.show(course, status, step);
     if (step.do === 'finish') return;
     if (workflowInfo().continueAsNewSuggested) await renew(week);
     await (step.do === 'wait' ? wait(week, step) : act(week, step, at));
@@ -174,8 +174,8 @@ async function cancelByOperator(week: WeekRun): Promise<void> {
 
 async function cancel({ memory, calls, board }: WeekRun, by: 'operator' | 'system'): Promise<void> {
   await memory.learn(() => calls.cancelWeek(by));
-  const { course, status } = lookAt(memory);
-  board.show(course, status);
+  const { course, status, step } = lookAt(memory);
+  board.show(course, status, step);
 }
 
 /** Begins a new run of the same week. It carries the id and nothing else: whatever a run remembers, it can read again. */

@@ -36,7 +36,7 @@ describe('operators', () => {
     await expect.poll(async () => (await stage.client.workflow.count(query)).count, soon).toBe(1);
 
     const described = await week.handle.describe();
-    expect(await described.staticSummary()).toMatch(/^7-day assessment · starts \d{4}-\d\d-\d\d · Europe\/London$/);
+    expect(await described.staticSummary()).toMatch(/^7-day assessment · scheduled for \d{4}-\d\d-\d\d · Europe\/London$/);
     expect(await described.staticDetails()).toContain(`/ops/${week.id}`);
     const metadata = await week.handle.query<{ currentDetails: string; definition: { updateDefinitions: { name: string }[] } }>('__temporal_workflow_metadata');
     expect(metadata.currentDetails).toContain('| day | opens (UTC) | done | missing |');

@@ -1,5 +1,5 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
-import { setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
+import { patched, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
 import { type Phase, SEARCH_ATTRIBUTES, type WeekStatus } from '#shared/contracts/workflows/assessment.ts';
 import { weekTable } from '#shared/contracts/workflows/operator-texts.ts';
 import { type Course, type NextStep, waitingFor } from '#shared/domain/next-step.ts';
@@ -26,10 +26,16 @@ export function statusOf(course: Course, step: NextStep, applied: number, now: I
     phase: analysing ? 'analysing' : phaseOf(course, now),
     day: course.opened,
     waitingFor: analysing ? ['analysis'] : waitingFor(course, now),
-    nextWakeAt: step.do === 'wait' ? step.at : now,
+    nextWakeAt: nextWakeAt(step, now),
     applied,
     paused: course.pausedSince !== null,
   };
+}
+
+/** What is done at once is due now; an analysis ends by itself, and a week that is over wakes no more. */
+function nextWakeAt(step: NextStep, now: Instant): Instant | null {
+  if (step.do === 'wait') return step.at;
+  return step.do === 'analyse' || step.do === 'finish' ? null : now;
 }
 
 function phaseOf(course: Course, now: Instant): Phase {
@@ -42,18 +48,22 @@ function phaseOf(course: Course, now: Instant): Phase {
 }
 
 /**
- * The search attributes and the live summary. Attributes cost an event each time, so they are written when phase, day,
- * waiting-for or attention change and not with every new wake-up. They are never encrypted: nothing personal goes in.
+ * The search attributes and the live summary. Attributes cost an event each time, so they are written when one of them changes, and the next
+ * wake-up only of a week that waits: what is done at once would be over when it is read. They are never encrypted: nothing personal goes in.
  */
 export function signboard() {
   let shown = '';
+  let shownWake: Instant | null = null;
   return {
-    show(course: Course, status: WeekStatus) {
+    show(course: Course, status: WeekStatus, step: NextStep) {
       setCurrentDetails(table(course, status));
       const needsAttention = status.phase === 'failed';
       const now = JSON.stringify([status.phase, status.day, status.waitingFor, needsAttention]);
-      if (now === shown) return;
+      const isNewWake = step.do === 'wait' && status.nextWakeAt !== shownWake;
+      // Runs that began before the next wake-up was kept right did not write it by itself.
+      if (now === shown && !(isNewWake && patched('next-wake-up-by-itself'))) return;
       shown = now;
+      shownWake = status.nextWakeAt;
       upsertSearchAttributes([
         { key: KEYS.phase, value: status.phase },
         { key: KEYS.day, value: status.day },

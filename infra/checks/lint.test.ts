@@ -35,10 +35,7 @@ const planted: Record<string, [source: string, rule: string | undefined]> = {
   'shared/given-time.ts': [`export const f = (now: number) => [new Date('2026-01-01'), new Date(now)];\n`, undefined],
   'shared/clock.test.ts': [`import { it } from 'vitest';\n\nit('may look at the clock', () => void Date.now());\n`, undefined],
   'services/clock.ts': ['export const f = () => Date.now();\n', undefined],
-  'web/lost-callback.ts': [
-    `export const f = (write: { mutate: (a: number, b?: object) => void }) => write.mutate(1, { onSuccess: () => 1 });\n`,
-    'plugin',
-  ],
+  'web/lost-callback.ts': [`export const f = (write: { mutate: (a: number, b?: object) => void }) => write.mutate(1, { onSuccess: () => 1 });\n`, 'plugin'],
   'web/of-the-hook.ts': [`export const f = (write: { mutate: (a: number) => void }) => write.mutate(1);\n`, undefined],
   'services/skipped.test.ts': [`import { it } from 'vitest';\n\nit.skip('is not run', () => {});\n`, 'lint/suspicious/noSkippedTests'],
   'services/focused.test.ts': [`import { it } from 'vitest';\n\nit.only('is run alone', () => {});\n`, 'lint/suspicious/noFocusedTests'],

@@ -28,6 +28,8 @@ export type Family = {
   parent: { name: string; email: string; password: string };
   teacherEmail?: string;
   nickname: string;
+  /** Of the parent, for itself. */
+  notes?: string;
   /** What child, parent and teacher answer. */
   simulated: SimulatedFamily;
 };
@@ -50,6 +52,7 @@ export async function scheduleWeek(baseUrl: string, family: Family, timeZone = '
     body: {
       ...{ studentId: student.id, startDate, timeZone, parentEmail: family.parent.email, consent: { noticeVersion: CONSENT_NOTICE } },
       ...(family.teacherEmail && { teacherEmail: family.teacherEmail }),
+      ...(family.notes && { notes: family.notes }),
     },
   });
   return { parent, assessmentId: id, progress: () => parent.call(getProgress, { params: { assessmentId: id } }) };

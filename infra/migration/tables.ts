@@ -12,6 +12,7 @@ import * as housekeeping from '#services/housekeeping/housekeeping.tables.ts';
 import * as mail from '#services/mail/mail.tables.ts';
 import * as mailPreferences from '#services/mail/preferences.tables.ts';
 import * as audit from '#services/ops/audit.tables.ts';
+import * as crashes from '#services/ops/crashes.tables.ts';
 import * as shares from '#services/sharing/shares.tables.ts';
 import * as teacher from '#services/teacher/teacher.tables.ts';
 import * as views from '#services/views/views.tables.ts';
@@ -28,6 +29,7 @@ const tablesOf = (...files: readonly object[]): Tables =>
 export const OWN_TABLES = tablesOf(
   accounts,
   audit,
+  crashes,
   factors,
   operators,
   families,

@@ -1,21 +1,22 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Chunks, filesOf } from '#infra/web/chunks.ts';
-import { CHARTS, PAGES, type PageClass } from '#infra/web/pages.ts';
+import { CHARTS, PAGES, type PageClass, WORLD } from '#infra/web/pages.ts';
 
-/** Most KiB that a browser may be sent: scripts by class of page, then what is weighed apart. */
-export const BUDGETS = { landing: 105, child: 125, dashboard: 165, forms: 190, report: 240, scenery: 14, chart: 95, css: 12 } as const;
+/** Most KiB that a browser may be sent: scripts by class of page, then what is weighed apart; `precache` is all that the worker keeps on a device. */
+export const BUDGETS = { landing: 105, child: 125, dashboard: 165, forms: 190, report: 240, scenery: 14, chart: 95, css: 12, precache: 330 } as const;
 export type Weighed = keyof typeof BUDGETS;
 /** The heaviest of its kind: which it is, and what it is made of, the heaviest file first. */
 export type Weight = { name: string; kib: number; files: readonly { file: string; kib: number }[] };
 export type Weights = Readonly<Record<Weighed, Weight | null>>;
 
 const CLASSES: readonly PageClass[] = ['landing', 'child', 'dashboard', 'forms', 'report'];
-/** A world is drawn behind the question, which does not wait for it. */
-const WORLD = /^web\/art\/worlds\/(?:subjects\/)?[\w-]+[.]tsx$/;
 
 /** What a file weighs on its way: as brotli, which every browser we support takes; without one as it is. */
 const sentBytes = (dist: string, file: string): number => statSync(join(dist, existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file)).size;
+
+/** What the built worker fetches when it is installed. */
+const precacheOf = (dist: string): string[] => [...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/[{]url:"([^"]+)"/g)].map(([, url = '']) => url);
 
 /**
  * The weight of every kind of page. All that a page fetches by itself is named in `infra/web/pages.ts`, which writes it into the HTML too;
@@ -41,6 +42,7 @@ export function weigh(dist: string, chunks: Chunks): Weights {
     scenery: heaviest(worlds.map((module) => weightOf(module, beside([module], common)))),
     chart: weightOf(CHARTS, beside([CHARTS], ofReport)),
     css: heaviest(pages.map(({ path, styles }) => weightOf(path, styles))),
+    precache: weightOf('/sw.js', precacheOf(dist)),
   };
 }
 

@@ -56,10 +56,16 @@ function reached(chunks: Chunks, from: readonly Chunk[], next: (chunk: Chunk) =>
 export const filesOf = (chunks: Chunks, modules: readonly string[]): { scripts: string[]; styles: string[] } =>
   reached(chunks, [entryOf(chunks), ...modules.map((module) => chunkOf(chunks, module))], ({ imports }) => imports);
 
-/** Scripts and styles that modules may ever bring: also what they ask for later. Of the first page only what it brings at once. */
-export function filesEverOf(chunks: Chunks, modules: readonly string[]): string[] {
-  const entry = entryOf(chunks);
-  const from = modules.map((module) => chunkOf(chunks, module));
-  const { scripts, styles } = reached(chunks, [entry, ...from], (chunk) => (chunk === entry ? chunk.imports : [...chunk.imports, ...chunk.later]));
+/**
+ * Scripts and styles that modules may ever bring: also what they ask for later, but for what is left out. Of what the first page loads only
+ * that itself: the list of all screens is in it.
+ */
+export function filesEverOf(chunks: Chunks, modules: readonly string[], isLeftOut: (module: string) => boolean): string[] {
+  const first = filesOf(chunks, []).scripts;
+  const leftOut = new Set(chunks.filter((chunk) => chunk.modules.some(isLeftOut)).map(({ file }) => file));
+  const from = [entryOf(chunks), ...modules.map((module) => chunkOf(chunks, module))];
+  const { scripts, styles } = reached(chunks, from, ({ file, imports, later }) =>
+    first.includes(file) ? imports : [...imports, ...later.filter((each) => !leftOut.has(each))],
+  );
   return [...scripts, ...styles];
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Fonts are compressed already; pages are compressed by the server, which puts the operator's words into them. */
-const PACKED = /[.](?:js|css|svg|json|txt|webmanifest)$/;
+/** Fonts are compressed already; pages and their worker are compressed by the server, which puts the operator's words into them. */
+const PACKED = /^(?!sw[.]js$).*[.](?:js|css|svg|json|txt|webmanifest)$/;
 /** Below this a file fits into its first packet anyhow. */
 const WORTH_IT_BYTES = 512;
 

@@ -1,3 +1,5 @@
+import type { Screen } from '#shared/values/screens.ts';
+
 /** What a page may weigh: the classes that have a budget. */
 export type PageClass = 'landing' | 'child' | 'dashboard' | 'forms' | 'report';
 export type FontName = 'display' | 'body' | 'child' | 'childBold';
@@ -6,13 +8,15 @@ export type BuiltPage = {
   /** Name of its file. */
   name: string;
   /** The pattern of the router that leads to it. */
-  path: string;
+  path: Screen;
   kind: PageClass;
   /** The modules that its screens are made of, beside the first one; the build fails where one was moved. */
   screens: readonly string[];
   fonts: readonly FontName[];
   /** Rendered at build: what is on the screen before any script has come. */
   isPrerendered?: true;
+  /** Opens without a connection, from the device. */
+  isOffline?: true;
 };
 
 const device = 'web/app/device.tsx';
@@ -23,20 +27,25 @@ const step = [device, 'web/app/step-route.tsx'];
 const adults: readonly FontName[] = ['display', 'body'];
 const children: readonly FontName[] = ['child', 'display', 'body'];
 
-const page = (name: string, path: string, kind: PageClass, screens: readonly string[], more: Partial<BuiltPage> = {}): BuiltPage => ({
+const page = (name: string, path: Screen, kind: PageClass, screens: readonly string[], more: Partial<BuiltPage> = {}): BuiltPage => ({
   ...{ name, path, kind, screens, fonts: adults },
   ...more,
 });
 const rendered = { isPrerendered: true } as const;
-const child = (name: string, path: string, screens: readonly string[]) => page(name, path, 'child', [...step, ...screens], { fonts: children });
+const offline = { isOffline: true } as const;
+const child = (name: string, path: Screen, screens: readonly string[]) => page(name, path, 'child', [...step, ...screens], { fonts: children, ...offline });
+
+/** The charts of a report: too heavy for what a child needs on a device, and of no use without the report. */
+export const CHARTS = 'web/features/report/charts/charts.ts';
+/** A world is drawn behind the question, which does not wait for it. */
+export const WORLD = /^web\/art\/worlds\/(?:subjects\/)?[\w-]+[.]tsx$/;
+/** What pages that open without a connection may ask for, and what is of use with one only: what a grown-up unfolds, and the worlds of the school questions. */
+export const NEEDS_NET = /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/written-words|art\/worlds\/subjects\/[\w-]+)[.]tsx$/;
 
 /**
  * Every page that is built: what its address needs is named in its HTML, so that a browser asks for all of it at once instead of learning
  * of each part from the one before. The first that matches counts. An address that is not here gets the empty page and finds its own way.
  */
-/** The charts of a report: too heavy for what a child needs on a device, and of no use without the report. */
-export const CHARTS = 'web/features/report/charts/charts.ts';
-
 export const PAGES: readonly BuiltPage[] = [
   page('landing', '/', 'landing', ['web/features/landing/landing-page.tsx'], rendered),
   page('about', '/about', 'landing', ['web/features/pages/about-page.tsx'], rendered),
@@ -70,8 +79,11 @@ export const PAGES: readonly BuiltPage[] = [
   // With the first game; each other one comes while its instructions are read.
   child('skills', '/assessment/skills/:day?', ['web/app/skills-step.tsx', 'web/features/skills/boards/matrices.tsx']),
   child('academic', '/assessment/academic/:day?', ['web/app/academic-step.tsx']),
-  page('parent', '/assessment/parent/:day?', 'forms', [...step, 'web/app/parent-step.tsx']),
-  page('teacher', '/assessment/teacher/:day?', 'forms', [...step, 'web/app/teacher-step.tsx']),
+  page('parent', '/assessment/parent/:day?', 'forms', [...step, 'web/app/parent-step.tsx'], offline),
+  page('teacher', '/assessment/teacher/:day?', 'forms', [...step, 'web/app/signed-in.tsx', 'web/app/teacher-step.tsx'], offline),
+  // The way out of a child's page, and the way to it.
+  page('unlock', '/unlock', 'forms', [device, 'web/app/unlock-route.tsx'], offline),
+  page('hand-over', '/hand-over', 'forms', [device, 'web/app/handover-route.tsx']),
   page('teacher-link', '/t', 'forms', [device, 'web/app/teacher-link-route.tsx']),
   page('guardian-link', '/guardian', 'forms', [device, ...reads, 'web/app/guardian-link-route.tsx']),
   page('ops', '/ops', 'dashboard', [...reads, 'web/features/ops/overview-page.tsx']),

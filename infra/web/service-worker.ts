@@ -1,15 +1,21 @@
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { filesEverOf, readChunks, scriptOf } from '#infra/web/chunks.ts';
-import { CHARTS, PAGES } from '#infra/web/pages.ts';
+import { filesEverOf, readChunks } from '#infra/web/chunks.ts';
+import { type BuiltPage, NEEDS_NET, PAGES } from '#infra/web/pages.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { PAGE_REVISION } from '#shared/values/page-revision.ts';
 
-/** The pages that open without a connection: what a child does, both forms, and where their links lead. */
-const OFFLINE = PAGES.filter(({ kind, name }) => kind === 'child' || kind === 'forms' || ['start', 'dashboard', 'sign-in'].includes(name));
 /** They answer at once from the device, also where a connection is there and brings nothing. The pages of other addresses are asked for first. */
-const TASKS = [/^\/assessment\/(?:mood|personality|skills|academic|parent|teacher)(?:\/|$)/, /^\/t$/];
-/** Letters of other alphabets, and fonts for browsers that know no better, come when they are asked for. */
-const FONTS = /(?:latin-(?:\d|wght)|pictures-)[\w-]*[.]woff2$/;
+const OFFLINE = PAGES.filter(({ isOffline }) => isOffline);
+/** An address of theirs with what follows its path. */
+const addressOf = ({ path }: BuiltPage): RegExp => new RegExp(`^${path.replace('/:day?', '(?:/[^/?]*)?')}/?(?:[?]|$)`);
+/** What a screen says after the task, wherever it was done. */
+const TOASTS = 'web/ui/toaster.tsx';
+/**
+ * The letters that children learn to read by, of which a browser makes bold ones too. Every font stays in its own cache for a year besides, and
+ * without one a text is set in another; the heavy one, of the items' pictures, belongs to questions that the server asks.
+ */
+const FONTS = /andika-latin-400-[\w-]*[.]woff2$/;
 
 /** The worker that keeps the app on a device, and the manifest that lets it be installed. */
 export function serviceWorker(dist: string): Plugin[] {
@@ -43,10 +49,13 @@ export function serviceWorker(dist: string): Plugin[] {
       globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
       // A file of assets is named by its content.
       dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => isWanted(url)) })],
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries.filter(({ url }) => isWanted(url)).map((entry) => (entry.url === 'index.html' ? { ...entry, revision: PAGE_REVISION } : entry)),
+        }),
+      ],
       navigateFallback: '/index.html',
-      navigateFallbackAllowlist: TASKS,
-      navigateFallbackDenylist: [/^\/api\//],
+      navigateFallbackAllowlist: OFFLINE.map(addressOf),
       runtimeCaching: [
         {
           urlPattern: ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
@@ -62,12 +71,8 @@ export function serviceWorker(dist: string): Plugin[] {
 function wantedFiles(dist: string): (file: string) => boolean {
   let wanted: ReadonlySet<string> | null = null;
   const read = (): ReadonlySet<string> => {
-    const chunks = readChunks(dist);
-    const files = filesEverOf(
-      chunks,
-      OFFLINE.flatMap(({ screens }) => screens),
-    );
-    return new Set(files.filter((file) => file !== scriptOf(chunks, CHARTS)));
+    const modules = [TOASTS, ...OFFLINE.flatMap(({ screens }) => screens)];
+    return new Set(filesEverOf(readChunks(dist), modules, (module) => NEEDS_NET.test(module)));
   };
   return (file) => {
     wanted ??= read();

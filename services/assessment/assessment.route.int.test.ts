@@ -20,6 +20,31 @@ describe('a child of the family', () => {
     expect((await parent.get('/students')).json().students.map(({ nickname }: { nickname: string }) => nickname)).toEqual(['Rob', 'Kim']);
   });
 
+  const misfit = { status: 400, code: 'INVALID_INPUT', fields: [{ path: 'birthMonth' }] };
+
+  it('is of an age that fits its month of birth, when it is added and when either is changed; its name is corrected whatever is known', async () => {
+    const parent = await signedUp(api);
+    expect((await parent.post('/students', { nickname: 'Robin', ageYears: 9, birthMonth: '2018-10' })).json()).toMatchObject(misfit);
+    expect((await parent.get('/students')).json().students).toEqual([]);
+    const { id } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8, birthMonth: '2018-10' })).json();
+    for (const change of [{ ageYears: 9 }, { birthMonth: '2017-05' }, { ageYears: 8, birthMonth: '2019-05' }]) {
+      expect((await parent.patch(`/students/${id}`, change)).json()).toMatchObject(misfit);
+    }
+    expect((await parent.patch(`/students/${id}`, { ageYears: 7, birthMonth: '2019-05' })).json()).toMatchObject({ ageYears: 7, birthMonth: '2019-05' });
+    await api.log`update students set age_years = 15, birth_month = '2008-01' where id = ${id}`;
+    expect((await parent.patch(`/students/${id}`, { nickname: 'Rob' })).json()).toMatchObject({ nickname: 'Rob', birthMonth: '2008-01' });
+  });
+
+  it('grows older with its birthday, also once the month is taken back', async () => {
+    const parent = await signedUp(api);
+    const { id } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8, birthMonth: '2018-05' })).json();
+    await api.log`update students set birth_month = '2017-05' where id = ${id}`;
+    expect((await parent.get('/students')).json().students).toMatchObject([{ ageYears: 9 }]);
+    expect((await parent.get(`/students/${id}`)).json()).toMatchObject({ ageYears: 9 });
+    expect((await parent.patch(`/students/${id}`, { birthMonth: null })).json()).toMatchObject({ ageYears: 9, birthMonth: null });
+    expect((await parent.get(`/students/${id}`)).json()).toMatchObject({ ageYears: 9 });
+  });
+
   it('is between 3 and 15', async () => {
     const parent = await signedUp(api);
     for (const ageYears of [2, 16, 8.5, '8', null]) {
@@ -177,6 +202,31 @@ describe('a week', () => {
     const resumed = (await parent.post(`${path}/resume`)).json<ProgressView>();
     expect(resumed).toMatchObject({ paused: false, currentDay: 2 });
     expect(resumed.days[2]?.date).toBe('2026-11-27');
+  });
+
+  it('that has not begun has the date it was moved to on its card, in the list and among the reports', async () => {
+    api.clock.now = on(0);
+    const { parent, week: path, id } = await given(begunWithoutTeacher).people;
+    expect((await parent.post(`${path}/reschedule`, { nextDayOn: '2026-11-28' })).json<ProgressView>().startDate).toBe('2026-11-28');
+    const { assessments } = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>();
+    expect(assessments.find((view) => view.id === id)?.startDate).toBe('2026-11-28');
+    const { reports } = (await parent.get('/reports')).json<{ reports: { id: string; assessmentDate: string }[] }>();
+    expect(reports.find((report) => report.id === id)?.assessmentDate).toBe('2026-11-28');
+  });
+
+  it('opens its next day on the date asked for, with a pause before, about and behind the asking', async () => {
+    api.clock.now = on(2);
+    const { parent, week: path } = await given(begunWithoutTeacher, daysOpened(2)).people;
+    const dates = async (order: string, body?: object) => (await parent.post(`${path}/${order}`, body)).json<ProgressView>().days.map(({ date }) => date);
+    await dates('pause');
+    await dates('reschedule', { nextDayOn: '2026-11-28' });
+    expect((await dates('resume')).slice(2, 4)).toEqual(['2026-11-28', '2026-11-29']);
+    await dates('pause');
+    api.clock.now = on(4);
+    expect((await dates('resume')).slice(2, 4)).toEqual(['2026-11-28', '2026-11-29']);
+    await dates('reschedule', { nextDayOn: '2026-11-30' });
+    await dates('reschedule', { nextDayOn: '2026-11-27' });
+    expect((await dates('reschedule', { nextDayOn: '2026-11-29' })).slice(2, 4)).toEqual(['2026-11-29', '2026-11-30']);
   });
 
   it('is moved, cancelled and finished by the parent', async () => {

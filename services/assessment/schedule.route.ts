@@ -2,6 +2,7 @@ import type { AccountLetters } from '#services/accounts/letters.store.ts';
 import type { Scheduling, WeekIds } from '#services/assessment/scheduling.store.ts';
 import type { LogTransaction } from '#services/event-store/clients.ts';
 import type { Families } from '#services/families/families.store.ts';
+import { refuseMisfit, showNow } from '#services/families/student-age.ts';
 import type { Handle } from '#services/handling/handle.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -34,10 +35,13 @@ export type SchedulePorts = {
 export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, addressProved, dayMs }: SchedulePorts): Route[] => [
   route(scheduleAssessment, 'signedIn', async ({ body, person, now, key, requestHash, request }) => {
     const { studentId, teacherEmail, parentEmail, consent, child: given, ...asked } = body;
-    const stored = (await families.student(person.userId, studentId)) ?? refuse('NOT_FOUND');
-    const student = { ...stored, ...given };
-    const isCorrected = student.ageYears !== stored.ageYears || student.birthMonth !== stored.birthMonth;
-    if (isCorrected && (await families.guardianRole(person.userId, studentId)) !== 'owner') refuse('FORBIDDEN');
+    const known = showNow((await families.student(person.userId, studentId)) ?? refuse('NOT_FOUND'), now);
+    const student = { ...known, ...given };
+    const isCorrected = student.ageYears !== known.ageYears || student.birthMonth !== known.birthMonth;
+    if (isCorrected) {
+      if ((await families.guardianRole(person.userId, studentId)) !== 'owner') refuse('FORBIDDEN');
+      refuseMisfit(student, now);
+    }
     const age = { years: student.ageYears, ...(student.birthMonth && { birthMonth: student.birthMonth }) };
     // Until its address is proved anybody may have opened the account, a child for itself.
     const awaitsProof = person.account.verified ? undefined : true;

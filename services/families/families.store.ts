@@ -12,14 +12,13 @@ import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type Child = { studentId: StudentId; nickname: string };
-export type StudentChanges = Partial<Pick<Student, 'nickname' | 'ageYears' | 'birthMonth'>>;
 type Answered = { student: Student; replayed: boolean };
 
 /** Children and their guardians. Every question carries the user, so that nothing of another family is ever read. */
 export type Families = {
   create: (by: Keyed, student: Student) => Promise<Answered>;
-  /** `note` is written in the same commit. */
-  update: (by: Keyed, studentId: StudentId, changes: StudentChanges, note: (tx: Transaction) => Promise<void>) => Promise<Answered>;
+  /** `change` says what becomes of the child; what it writes itself is in the same commit. */
+  update: (by: Keyed, studentId: StudentId, change: (known: Student, tx: Transaction) => Promise<Student>) => Promise<Answered>;
   /** In the commit of an append to the log. */
   correctAge: (corrected: Student) => (tx: LogTransaction) => Promise<void>;
   childrenOf: (userId: UserId) => Promise<Student[]>;
@@ -77,21 +76,14 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
       });
       return { student: response, replayed };
     },
-    update: async (by, studentId, { nickname, ageYears, birthMonth }, note) => {
+    update: async (by, studentId, change) => {
       const { response, replayed } = await keyedWrite(db, by, async (tx) => {
-        const [changed] = await tx
-          .update(students)
-          .set({
-            nickname: sql`coalesce(${nickname ?? null}, ${students.nickname})`,
-            ageYears: sql`coalesce(${ageYears ?? null}::int, ${students.ageYears})`,
-            birthMonth: sql`case when ${birthMonth === undefined}::boolean then ${students.birthMonth} else ${birthMonth ?? null} end`,
-          })
-          .where(eq(students.id, studentId))
-          .returning(STUDENT)
-          .prepare('change_student')
-          .execute();
-        if (!changed) return refuse('NOT_FOUND');
-        await note(tx);
+        const isIt = eq(students.id, studentId);
+        const [known] = await tx.select(STUDENT).from(students).where(isIt).for('update').prepare('student_to_change').execute();
+        if (!known) return refuse('NOT_FOUND');
+        const changed = await change(known, tx);
+        const { nickname, ageYears, birthMonth } = changed;
+        await tx.update(students).set({ nickname, ageYears, birthMonth }).where(isIt).prepare('change_student').execute();
         return changed;
       });
       return { student: response, replayed };

@@ -1,7 +1,7 @@
 import type { AccountLetters } from '#services/accounts/letters.store.ts';
-import type { Transaction } from '#services/database/database.store.ts';
 import type { Families } from '#services/families/families.store.ts';
 import { noteReminderAddress, type ReminderAddressOf, refuseManyAsked } from '#services/families/reminder-address.store.ts';
+import { refuseMisfit, showNow } from '#services/families/student-age.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
@@ -20,25 +20,33 @@ export type StudentPorts = {
 };
 
 export const studentRoutes = ({ families, reminderAddressOf, letters, keyedWrite, audit, newId }: StudentPorts): Route[] => [
-  route(createStudent, 'signedIn', async ({ body, person, key, requestHash }) => {
-    const { nickname, ageYears, birthMonth = null } = body;
-    const { student, replayed } = await families.create(
-      { userId: person.userId, key, requestHash },
-      { id: newId() as StudentId, nickname, ageYears, birthMonth },
-    );
-    return { body: student, replayed };
+  route(createStudent, 'signedIn', async ({ body, person, key, requestHash, now }) => {
+    const { birthMonth = null } = body;
+    refuseMisfit({ ...body, birthMonth }, now);
+    const { student, replayed } = await families.create({ userId: person.userId, key, requestHash }, { ...body, id: newId() as StudentId, birthMonth });
+    return { body: showNow(student, now), replayed };
   }),
-  route(listStudents, 'signedIn', async ({ person }) => ({ body: { students: await families.childrenOf(person.userId) } })),
-  route(getStudent, 'parentOfStudent', async ({ params, person }) => ({
-    body: (await families.student(person.userId, params.studentId)) ?? refuse('NOT_FOUND'),
+  route(listStudents, 'signedIn', async ({ person, now }) => ({
+    body: { students: (await families.childrenOf(person.userId)).map((student) => showNow(student, now)) },
+  })),
+  route(getStudent, 'parentOfStudent', async ({ params, person, now }) => ({
+    body: showNow((await families.student(person.userId, params.studentId)) ?? refuse('NOT_FOUND'), now),
   })),
   route(updateStudent, 'ownerOfStudent', async ({ params, body, person, key, requestHash, now, request }) => {
     const { userId, sessionId } = person;
     const actor = { kind: 'account', userId, sessionId };
-    // That it was corrected, never from what to what.
-    const note = (tx: Transaction) => audit.within(tx, { at: now, actor, action: 'child.corrected', objectId: params.studentId, requestId: request.id });
-    const { student, replayed } = await families.update({ userId, key, requestHash }, params.studentId, body, note);
-    return { body: student, replayed };
+    const { student, replayed } = await families.update({ userId, key, requestHash }, params.studentId, async (known, tx) => {
+      // From the age now, or a month that is taken back would make the child as young as it was once.
+      const { nickname, ageYears, birthMonth } = showNow(known, now);
+      const changed = { ...known, nickname: body.nickname ?? nickname, ageYears: body.ageYears ?? ageYears, birthMonth };
+      if (body.birthMonth !== undefined) changed.birthMonth = body.birthMonth;
+      // A name is corrected whatever is known of the age.
+      if (body.ageYears !== undefined || body.birthMonth !== undefined) refuseMisfit(changed, now);
+      // That it was corrected, never from what to what.
+      await audit.within(tx, { at: now, actor, action: 'child.corrected', objectId: params.studentId, requestId: request.id });
+      return changed;
+    });
+    return { body: showNow(student, now), replayed };
   }),
   route(getReminderAddress, 'parentOfStudent', async ({ params, person }) => ({
     body: await reminderAddressOf({ userId: person.userId, studentId: params.studentId }),

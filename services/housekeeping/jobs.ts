@@ -14,6 +14,7 @@ import { partitions } from '#services/housekeeping/partitions.store.ts';
 import { pastShares, unseenDevices } from '#services/housekeeping/past-account-rows.store.ts';
 import { pastAttempts } from '#services/housekeeping/past-attempts.store.ts';
 import { pastAudit } from '#services/housekeeping/past-audit.store.ts';
+import { pastCrashes } from '#services/housekeeping/past-crashes.store.ts';
 import { pastGuardianInvitations, pastOwnershipOffers, pastTeacherInvitations } from '#services/housekeeping/past-invitations.store.ts';
 import { pastBounces, pastCodes, pastLetters, pastMail } from '#services/housekeeping/past-letters.store.ts';
 import { provedConsents } from '#services/housekeeping/proved-consents.ts';
@@ -73,6 +74,7 @@ export const jobsOf = ({ sql, db, deeds, audit, hashes, kept, expireAnswers, pre
   unprovedAccounts({ db, audit, kept }),
   endingProfiles({ deeds, db, audit, kept }),
   pastAudit(db, kept),
+  pastCrashes(db, kept),
 ];
 
 /** Weeks without a workflow get one. */

@@ -31,6 +31,7 @@ function mountOn(app: FastifyInstance, { endpoint, policy, answer }: Route, { cl
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
     ...governedBy(policy, endpoint.stepUp, endpoint.byPrograms),
     schema: schemaOf(endpoint, policy),
     preValidation: async (request) => {

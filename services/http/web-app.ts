@@ -25,7 +25,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /** The built web app: hashed files for ever, everything else asked for again, and every other address is a page of the app's. */
 export async function serveWebApp(app: FastifyInstance, { folder, claims, releases }: WebAppSettings, clock: () => Instant): Promise<void> {
-  const pageOf = builtPages(folder, (html) => wordedPage(html, claims));
+  const { pageOf, worker } = builtPages(folder, (html) => wordedPage(html, claims));
   const earlier = releases === null ? null : keptReleases(app, folder, releases, clock);
   if (earlier) refuseOldPages(app, earlier);
 
@@ -44,6 +44,7 @@ export async function serveWebApp(app: FastifyInstance, { folder, claims, releas
       const root = existsSync(path.join(folder, path.normalize(file))) ? folder : (earlier?.folderOf(path.normalize(file)) ?? folder);
       return reply.sendFile(file, root, { maxAge: YEAR_SECONDS * 1000, immutable: true });
     }
+    if (file === '/sw.js' && worker) return sendPage(worker, request, reply, 'no-cache', 'text/javascript');
     const isFile = /\.[a-z0-9]{2,11}$/i.test(file) && !file.endsWith('.html');
     if (isFile) return reply.sendFile(file);
     const isShared = SHARED.test(file);
@@ -52,12 +53,12 @@ export async function serveWebApp(app: FastifyInstance, { folder, claims, releas
   });
 }
 
-function sendPage(page: SentPage, request: FastifyRequest, reply: FastifyReply, caching: 'no-store' | 'no-cache'): FastifyReply {
+function sendPage(page: SentPage, request: FastifyRequest, reply: FastifyReply, caching: 'no-store' | 'no-cache', type = 'text/html'): FastifyReply {
   const { etag, styles } = page;
   const policy = String(reply.getHeader('content-security-policy')).replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '));
   reply.headers({ 'content-security-policy': policy, 'cache-control': caching, vary: 'accept-encoding', etag });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  reply.type('text/html; charset=utf-8');
+  reply.type(`${type}; charset=utf-8`);
   const encoding = acceptedOf(String(request.headers['accept-encoding'] ?? ''));
   if (encoding !== 'plain') reply.header('content-encoding', encoding);
   return reply.send(page[encoding]);

@@ -1,4 +1,5 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
+import type { Crashes } from '#services/ops/crashes.store.ts';
 import { faultCode, relayCode } from '#services/ops/fault-code.ts';
 import type { Listed, OverviewRows } from '#services/ops/overview.store.ts';
 import { isUnreached } from '#services/ops/unreached.ts';
@@ -6,7 +7,7 @@ import type { Overview, StuckWeek } from '#shared/contracts/ops-weeks.ts';
 import { LATE_AFTER_MS, whyStuck } from '#shared/domain/lateness.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 
-type Ports = { rows: OverviewRows; store: Pick<EventStore, 'load'> };
+type Ports = { rows: OverviewRows; store: Pick<EventStore, 'load'>; listCrashes: Crashes['list'] };
 
 /** Of each cause; who has more of them has another problem than this list. */
 const MOST_LISTED = 50;
@@ -14,15 +15,16 @@ const WEEK_MS = 7 * 86_400_000;
 const earlier = (now: Instant, ms: number): Instant => instantOf(epochMsOf(now) - ms);
 
 /** How the weeks of the installation stand at `now`. */
-export async function overviewAt({ rows, store }: Ports, now: Instant): Promise<Overview> {
+export async function overviewAt({ rows, store, listCrashes }: Ports, now: Instant): Promise<Overview> {
   const after = earlier(now, WEEK_MS);
-  const [phases, stuck, relay, mail, paced, failing] = await Promise.all([
+  const [phases, stuck, relay, mail, paced, failing, crashes] = await Promise.all([
     rows.open(),
     stuckWeeks({ rows, store }, now),
     rows.relay(),
     rows.mail(),
     rows.paced(),
     rows.lettersFailing(after),
+    listCrashes(MOST_LISTED),
   ]);
   return {
     at: now,
@@ -30,10 +32,11 @@ export async function overviewAt({ rows, store }: Ports, now: Instant): Promise<
     stuck,
     relay,
     mail: { ...mail, paced, failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: faultCode(lastError) ?? 'FAILED' })) },
+    crashes,
   };
 }
 
-async function stuckWeeks({ rows, store }: Ports, now: Instant): Promise<Overview['stuck']> {
+async function stuckWeeks({ rows, store }: Pick<Ports, 'rows' | 'store'>, now: Instant): Promise<Overview['stuck']> {
   const [failed, late, hardest] = await Promise.all([
     rows.failed(MOST_LISTED + 1),
     rows.lateBefore(earlier(now, LATE_AFTER_MS), MOST_LISTED + 1),

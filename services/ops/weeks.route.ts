@@ -5,6 +5,7 @@ import type { EventStore } from '#services/event-store/event-store.ts';
 import type { Handle } from '#services/handling/handle.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
+import type { Crashes } from '#services/ops/crashes.store.ts';
 import { overviewRows } from '#services/ops/overview.store.ts';
 import { overviewAt } from '#services/ops/overview.ts';
 import { weekRows } from '#services/ops/week-rows.store.ts';
@@ -20,13 +21,14 @@ export type OpsWeekPorts = {
   handle: Handle;
   audit: Pick<AuditTrail, 'note' | 'alongside'>;
   temporalUi: TemporalUi | null;
+  listCrashes: Crashes['list'];
 };
 
 type Caller = { person: Operator; request: FastifyRequest; now: Instant };
 
 /** The weeks for those who run the product: where each stands, and what can be done about it. No content of a week leaves on this way. */
-export function opsWeekRoutes({ db, store, handle, audit, temporalUi }: OpsWeekPorts): Route[] {
-  const overview = { rows: overviewRows(db), store };
+export function opsWeekRoutes({ db, store, handle, audit, temporalUi, listCrashes }: OpsWeekPorts): Route[] {
+  const overview = { rows: overviewRows(db), store, listCrashes };
   const week = { rows: weekRows(db), store, temporalUi };
   const asked = ({ person, request, now }: Caller, objectId: AssessmentId): AuditFact => ({
     ...{ at: now, actor: { kind: 'operator', userId: person.userId, sessionId: person.sessionId }, action: 'week.analysis-retried', objectId },

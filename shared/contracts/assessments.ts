@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
-import { AgeYears, BirthMonth } from '#shared/contracts/students.ts';
+import { AgeYears, BirthMonth } from '#shared/values/child-age.ts';
 import { LocalDate, LocalTime } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';

@@ -20,6 +20,7 @@ type Modules = typeof import('#shared/contracts/session.ts') &
   typeof import('#shared/contracts/report.ts') &
   typeof import('#shared/contracts/shares.ts') &
   typeof import('#shared/contracts/notifications.ts') &
+  typeof import('#shared/contracts/crashes.ts') &
   typeof import('#shared/contracts/ops.ts') &
   typeof import('#shared/contracts/ops-weeks.ts');
 

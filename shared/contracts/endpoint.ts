@@ -23,6 +23,8 @@ export type Endpoint<
   status?: 200 | 201 | 303;
   /** The media type of an answer that is a file: its bytes are sent as they come, and no schema says what is in them. */
   file?: string;
+  /** A longer body is not read; the limit of all calls unless said. */
+  mostBytes?: number;
   /** Only for somebody who proved within the last minutes who they are; a session alone is refused with STEP_UP. */
   stepUp?: StepUp;
 };

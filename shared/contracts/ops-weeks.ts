@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Crash } from '#shared/contracts/crashes.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Day, Instant } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
@@ -45,6 +46,8 @@ export const Overview = z
       /** Letters that are tried again, and those that were given up in the last seven days. */
       failing: z.array(z.strictObject({ kind: z.string(), state: z.string(), code: FaultCode, letters: z.int().min(1) })),
     }),
+    /** Pages that broke in browsers, those that did so last first. */
+    crashes: z.array(z.strictObject({ ...Crash.shape, times: z.int().min(1), firstAt: Instant, lastAt: Instant })),
   })
   .meta({ id: 'OpsOverview' });
 export type Overview = z.infer<typeof Overview>;

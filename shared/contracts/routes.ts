@@ -146,6 +146,8 @@ export const ROUTES = {
   unsubscribe: { method: 'POST', path: '/unsubscribe', unkeyed: true, byPrograms: true },
   resubscribe: { method: 'POST', path: '/unsubscribe/undo', unkeyed: true },
 
+  reportCrash: { method: 'POST', path: '/crashes', unkeyed: true },
+
   getOpsOverview: { method: 'GET', path: '/ops/overview' },
   getOpsWeek: { method: 'GET', path: '/ops/assessments/:weekId' },
   retryAnalysis: { method: 'POST', path: '/ops/assessments/:weekId/retry-analysis' },

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
+import { AgeYears, BirthMonth } from '#shared/values/child-age.ts';
 import { Instant } from '#shared/values/days.ts';
 import { StudentId } from '#shared/values/ids.ts';
 import { Email, lineOf, Nickname } from '#shared/values/text.ts';
 
-export const AgeYears = z.int().min(3).max(15);
-export const BirthMonth = z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/);
-
-export const Student = z.strictObject({ id: StudentId, nickname: z.string(), ageYears: AgeYears, birthMonth: BirthMonth.nullable() }).meta({ id: 'Student' });
+export const Student = z.strictObject({ id: StudentId, nickname: z.string(), ageYears: AgeYears, birthMonth: BirthMonth.nullable() }).meta({
+  id: 'Student',
+  description: '`ageYears` is the age now: where the month of birth is known it grows with the years.',
+});
 export type Student = z.infer<typeof Student>;
+
+const MUST_FIT = 'Age and month of birth must fit each other at the time of the call; what is not named here stays as it is.';
 
 export const createStudent = endpoint({
   name: 'createStudent',
   summary: 'Adds a child to the family',
   params: z.strictObject({}),
-  body: z.strictObject({ nickname: Nickname, ageYears: AgeYears, birthMonth: BirthMonth.optional() }).meta({ id: 'NewStudent' }),
+  body: z.strictObject({ nickname: Nickname, ageYears: AgeYears, birthMonth: BirthMonth.optional() }).meta({ id: 'NewStudent', description: MUST_FIT }),
   response: Student,
   status: 201,
 });
@@ -39,7 +42,7 @@ export const updateStudent = endpoint({
   params: z.strictObject({ studentId: StudentId }),
   body: z
     .strictObject({ nickname: Nickname.optional(), ageYears: AgeYears.optional(), birthMonth: BirthMonth.nullable().optional() })
-    .meta({ id: 'StudentChanges' }),
+    .meta({ id: 'StudentChanges', description: MUST_FIT }),
   response: Student,
 });
 

@@ -23,6 +23,8 @@ export type Plan = z.infer<typeof Plan>;
 
 export const DAY_MS = 86_400_000;
 const OPENS: LocalTime = '07:00';
+/** From midnight to the opening. */
+const NIGHT_PART = 7 / 24;
 /** Mail may go out until 20:00 family time (`security.md` 7). */
 const MAIL_UNTIL: LocalTime = '20:00';
 const GRACE_DAYS = 2;
@@ -95,17 +97,50 @@ export const byMs =
   (epochMs) =>
     epochMs + ms;
 
+export const moveInstant = (instant: Instant, move: Move): Instant => instantOf(move(epochMsOf(instant)));
+
 /** The plan with every instant from `since` on moved; what is over stays as it was. */
 export function movePlan(plan: Plan, since: Instant, move: Move): Plan {
-  const moved = (instant: Instant) => (instant >= since ? instantOf(move(epochMsOf(instant))) : instant);
+  const moved = (instant: Instant) => (instant >= since ? moveInstant(instant, move) : instant);
   return {
     dayMs: plan.dayMs,
     days: plan.days.map(({ opens, due }) => ({ opens: moved(opens), due: moved(due) })),
     // A reminder whose hour has begun moves too: it was not sent, or is known as sent by its day.
-    reminders: plan.reminders.map((at) => (reminderEnds(plan, at) >= since ? instantOf(move(epochMsOf(at))) : at)),
+    reminders: plan.reminders.map((at) => (reminderEnds(plan, at) >= since ? moveInstant(at, move) : at)),
     reminderMs: plan.reminderMs,
     graceEnds: moved(plan.graceEnds),
   };
+}
+
+/** The plan with its days from `next` on moved, and all that comes after them; `next` counts from 0, so it is the number of the day before. */
+export const moveDays = (plan: Plan, next: number, move: Move): Plan => ({
+  ...plan,
+  days: plan.days.map((day, i) => (i < next ? day : { opens: moveInstant(day.opens, move), due: moveInstant(day.due, move) })),
+  reminders: plan.reminders.map((at, i) => (i < next ? at : moveInstant(at, move))),
+  graceEnds: moveInstant(plan.graceEnds, move),
+});
+
+/**
+ * The open day lasts until the midnight before the next one opens, and its reminder goes out on the evening before that at the latest:
+ * two reminders of one evening would be two letters. `evening` is where the reminder stands otherwise.
+ */
+export function lastUntilNext(plan: Plan, next: number, timeZone: string, evening: Instant | undefined = plan.reminders[next - 1]): Plan {
+  const opens = plan.days[next]?.opens;
+  if (!opens || !evening) return plan;
+  const due = plan.dayMs === DAY_MS ? zonedMs(localDate(epochMsOf(opens), timeZone), '00:00', timeZone) : epochMsOf(opens) - NIGHT_PART * plan.dayMs;
+  const reminder = instantOf(Math.min(epochMsOf(evening), latestReminder(plan, opens, evening, timeZone)));
+  return {
+    ...plan,
+    days: plan.days.map((day, i) => (i === next - 1 ? { ...day, due: instantOf(Math.round(due)) } : day)),
+    reminders: plan.reminders.map((at, i) => (i === next - 1 ? reminder : at)),
+  };
+}
+
+/** The last evening before a day opens, at the hour of this reminder. A shrunken week has no evenings: the window ends with the opening. */
+function latestReminder(plan: Plan, opens: Instant, evening: Instant, timeZone: string): number {
+  if (plan.dayMs !== DAY_MS) return epochMsOf(opens) - plan.reminderMs;
+  const days = daysBetween(localDate(epochMsOf(evening), timeZone), localDate(epochMsOf(opens), timeZone)) - 1;
+  return byLocalDays(days, timeZone)(epochMsOf(evening));
 }
 
 /** The day whose stretch `now` lies in: 1 to 7, or 0 before the first opening. */

@@ -49,6 +49,8 @@ export const RETENTION = {
   keys: { days: 30, since: 'end', setting: { name: 'RETAIN_KEYS_DAYS', least: 14, most: 90 } },
   /** Who did what to which id. */
   audit: { days: 730, since: 'deed', setting: { name: 'RETAIN_AUDIT_DAYS', least: 365, most: 1825 } },
+  /** Pages that broke in browsers: releases, kinds of pages, lines of code. */
+  crashes: { days: 90, since: 'lastUse' },
   /** What the clock of a week did, by ids and days. */
   workflows: { days: 7, since: 'end', duty: 'operator' },
   logs: { days: 30, since: 'writing', duty: 'operator' },

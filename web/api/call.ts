@@ -1,13 +1,12 @@
 import type { ContractOf } from '#shared/contracts/contracts.ts';
 import type { Input, Output } from '#shared/contracts/endpoint.ts';
 import { ROUTES, type Route, type RouteName } from '#shared/contracts/routes.ts';
+import { API } from '#web/api/address.ts';
 import { showGate } from '#web/api/gate.ts';
 import { ApiProblem, problemOf } from '#web/api/problem.ts';
 import { RELEASE } from '#web/api/release.ts';
 import { stepUp } from '#web/api/step-up.ts';
 import { settings } from '#web/lib/settings.ts';
-
-export const API = '/api';
 
 type Parts = { params: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 export type CallOptions = {

@@ -54,6 +54,21 @@ test('refuses a child without a name and a month that does not fit, and sends no
   expect(server.received(updateStudent)).toHaveLength(0);
 });
 
+test('corrects the name of a child whose age is beyond what its month says, and refuses another age for the same month', async () => {
+  const born = `${new Date().getFullYear() - 17}-01`;
+  server.on(listStudents, { students: [{ ...MIRA, ageYears: 15, birthMonth: born }] });
+  server.on(updateStudent, MIRA);
+  const { user } = renderApp('/account');
+  const shown = await form();
+  await user.type(shown.getByLabelText('Nickname'), 'bel');
+  await user.selectOptions(shown.getByLabelText('Age'), '9');
+  await user.click(shown.getByRole('button', { name: 'Save' }));
+  expect(await shown.findByText(words.faults.birthMonth)).toBeInTheDocument();
+  await user.selectOptions(shown.getByLabelText('Age'), '15');
+  await user.click(shown.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.received(updateStudent).map(({ body }) => body)).toEqual([{ nickname: 'Mirabel' }]));
+});
+
 test('says why a correction did not work', async () => {
   server.on(updateStudent, refused(503, 'UNAVAILABLE'));
   const { user } = renderApp('/account');

@@ -272,9 +272,11 @@ describe('changing a week', () => {
     await user.click(screen.getByRole('button', { name: 'Reschedule' }));
     await user.click(screen.getByRole('button', { name: 'Move the days' }));
     expect(screen.getByText('Please choose a date.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Next day on')).toHaveFocus());
     await user.type(screen.getByLabelText('Next day on'), '2026-12-24');
     await user.click(screen.getByRole('button', { name: 'Move the days' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Change the week' })).toHaveFocus();
     expect(server.received(rescheduleAssessment).map(({ body }) => body)).toEqual([{ nextDayOn: '2026-12-24' }]);
   });
 

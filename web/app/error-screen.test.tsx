@@ -1,11 +1,20 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { stage } from '#shared/messages/en/stage.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
+import { forgetHandover } from '#web/lib/handover.ts';
+import { ASSESSMENT_ID } from '#web/testing/examples.ts';
+import { fakeVoice } from '#web/testing/fake-voice.ts';
+
+const words = stage.trouble;
 
 function Broken({ fault }: { fault: unknown }): never {
   throw fault;
 }
+
+// A fault is told to the server; here nobody listens.
+beforeEach(() => void vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockResolvedValue(new Response('{}'))));
 
 test.each([
   [new Error('the bridge is out'), 'the bridge is out'],
@@ -22,4 +31,51 @@ test.each([
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!');
   expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+});
+
+describe('a screen that breaks inside the frame of a page', () => {
+  const inFrame = () =>
+    render(
+      <main>
+        <ErrorScreen page="/assessment/mood/1">
+          <Broken fault={new Error('the bridge is out')} />
+        </ErrorScreen>
+      </main>,
+    );
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+  test('leaves the page its one main part', () => {
+    inFrame();
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!');
+  });
+
+  test('speaks to a child on a device that is with one, leads to the grown-up, and tells them what it was', async () => {
+    const said = fakeVoice();
+    // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
+    document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
+    onTestFinished(forgetHandover);
+    inFrame();
+    expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: stage.toGrownUp })).toHaveAttribute('href', expect.stringMatching(/^\/unlock\?from=/));
+    expect(screen.queryByText(/Application Error/)).not.toBeInTheDocument();
+    expect(screen.getByText(words.forGrownUp('the bridge is out'))).toBeInTheDocument();
+    await waitFor(() => expect(said.map(({ text }) => text)).toEqual([words.title, words.text, words.again, stage.toGrownUp]));
+  });
+});
+
+test('a screen that breaks is told to the operators, and only once', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const sent = vi.fn<typeof fetch>().mockResolvedValue(new Response('{}'));
+  vi.stubGlobal('fetch', sent);
+  const fault = Object.assign(new TypeError('Mira'), { stack: 'TypeError: Mira\n    at x (https://stones.example/assets/k3x.js:1:2)' });
+  for (let time = 0; time < 2; time += 1) {
+    render(
+      <ErrorScreen>
+        <Broken fault={fault} />
+      </ErrorScreen>,
+    );
+  }
+  expect(sent).toHaveBeenCalledOnce();
+  expect(sent.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ release: '', screen: '/', kind: 'TypeError', stack: ['k3x.js:1:2'] }));
 });

@@ -1,9 +1,12 @@
 import { Component } from 'react';
 import { shell } from '#shared/messages/en/shell.ts';
+import { reportCrash } from '#web/api/crash-report.ts';
+import { ChildTrouble } from '#web/app/child-trouble.tsx';
+import { isHandedOver } from '#web/lib/handover.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 
-/** `page`: another one has another chance. */
+/** `page`: another one has another chance; it stands inside the page's frame, and without it this is the whole window. */
 type Props = { page?: string; children: React.ReactNode };
 type State = { fault: Error | null; page: string | undefined };
 
@@ -16,12 +19,17 @@ export class ErrorScreen extends Component<Props, State> {
   static getDerivedStateFromError(fault: unknown): Pick<State, 'fault'> {
     return { fault: fault instanceof Error ? fault : new Error(String(fault)) };
   }
+  override componentDidCatch(fault: unknown) {
+    reportCrash(fault);
+  }
   override render() {
     const { fault } = this.state;
     if (!fault) return this.props.children;
+    if (isHandedOver()) return <ChildTrouble what={fault.message || shell.failed.unknown} onRetry={() => location.reload()} />;
+    const Frame = this.props.page === undefined ? 'main' : 'div';
     const status = 'status' in fault && typeof fault.status === 'number' && fault.status > 0 ? fault.status : null;
     return (
-      <main className="mx-auto flex min-h-dvh max-w-2xl flex-col items-start justify-center gap-4 px-6">
+      <Frame className="mx-auto flex min-h-dvh max-w-2xl flex-col items-start justify-center gap-4 px-6">
         <h1 className={heading.page}>{shell.failed.title}</h1>
         <p className="text-lg">{[fault.message.startsWith(`${status}`) ? null : status, fault.message || shell.failed.unknown].filter(Boolean).join(' ')}</p>
         <div className="flex flex-wrap gap-4">
@@ -30,7 +38,7 @@ export class ErrorScreen extends Component<Props, State> {
             {shell.notFound.link}
           </a>
         </div>
-      </main>
+      </Frame>
     );
   }
 }

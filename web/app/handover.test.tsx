@@ -4,6 +4,7 @@ import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { type DeviceState, getHandover, handOver, unlock } from '#shared/contracts/handover.ts';
 import { getSession } from '#shared/contracts/session.ts';
+import { stage } from '#shared/messages/en/stage.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { forgetHandover, handedOver, isHandedOver } from '#web/lib/handover.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
@@ -11,6 +12,7 @@ import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
 import { stepAt } from '#web/testing/steps.ts';
 
+const { trouble } = stage;
 const server = fakeServer();
 const WITH_CHILD: DeviceState = {
   ...{ state: 'handedOver', assessmentId: ASSESSMENT_ID as never, childName: 'Mira', assist: 'alone', hasPin: true },
@@ -43,6 +45,18 @@ describe('the hint beside the child’s cookie', () => {
     forgetHandover();
     expect(isHandedOver()).toBe(false);
   });
+});
+
+test('a step that cannot be loaded on a child’s device speaks to the child and leads to the grown-up', async () => {
+  leaveHint();
+  server.on(getProgress, refused(503, 'UNAVAILABLE'));
+  const { user } = renderApp(stepAt('mood/3'));
+  expect(await screen.findByRole('heading', { level: 1, name: trouble.title })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to your grown-up' })).toHaveAttribute('href', expect.stringMatching(/^\/unlock/));
+  expect(screen.queryByText(/could not be loaded\.$/)).not.toBeInTheDocument();
+  server.on(getProgress, exampleWeek());
+  await user.click(screen.getByRole('button', { name: trouble.again }));
+  await waitFor(() => expect(screen.queryByText(trouble.title)).not.toBeInTheDocument());
 });
 
 describe('handing over', () => {

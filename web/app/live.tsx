@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { API } from '#web/api/call.ts';
+import { API } from '#web/api/address.ts';
 import type { LiveState, ResumingSocket } from '#web/api/live.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { readCache } from '#web/app/read-cache.ts';

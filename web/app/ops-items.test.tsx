@@ -44,6 +44,7 @@ beforeEach(() => {
     stuck: { weeks: [], more: false },
     relay: { waiting: 0, since: null, failing: 0 },
     mail: { waiting: 0, since: null, paced: { waiting: 0, since: null }, failing: [] },
+    crashes: [],
   });
   server.on(listAssessments, () => (level === 'parent' ? { assessments: [] } : refused(403, 'FORBIDDEN')));
   server.on(getProgress, refused(403, 'FORBIDDEN'));

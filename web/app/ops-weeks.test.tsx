@@ -25,6 +25,7 @@ const quiet: Overview = {
   stuck: { weeks: [], more: false },
   relay: { waiting: 0, since: null, failing: 0 },
   mail: { waiting: 0, since: null, paced: { waiting: 0, since: null }, failing: [] },
+  crashes: [],
 };
 const busy: Overview = {
   ...quiet,
@@ -34,6 +35,12 @@ const busy: Overview = {
     ...{ waiting: 2, since: '2026-11-26T14:00:05.000Z', paced: { waiting: 40, since: '2026-11-26T15:50:05.000Z' } },
     failing: [{ kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 2 }],
   },
+  crashes: [
+    {
+      ...{ release: 'a1b2c3d4e5f60718', screen: '/reports/:id', kind: 'TypeError', stack: ['k3x.js:1:2345', 'index.js:2:1'], times: 7 },
+      ...{ firstAt: '2026-11-25T09:00:00.000Z', lastAt: '2026-11-26T15:00:00.000Z' },
+    },
+  ],
 };
 const week: OpsWeek = {
   ...{ id: ASSESSMENT_ID, at: AT, version: 42, phase: 'failed', day: 7, canRetry: true, attempt: 1, graceEnds: '2026-12-02T00:00:00.000Z' },
@@ -92,6 +99,18 @@ describe('the page of operations', () => {
     expect(second).toHaveTextContent('for less than a minute');
     expect(second).toHaveTextContent('Code NotEnoughData');
     expect(screen.getByText(/There are more than are listed/)).toBeInTheDocument();
+  });
+
+  test('shows which pages broke, how often, since when and where in the code', async () => {
+    const { unmount } = await opened();
+    const row = part('Pages that broke in browsers').getByRole('row', { name: /TypeError/ });
+    for (const text of ['/reports/:id', '7', '2026-11-26 15:00 UTC', '2026-11-25 09:00 UTC', 'a1b2c3d4e5f60718', 'k3x.js:1:2345 index.js:2:1']) {
+      expect(within(row).getByText(text)).toBeInTheDocument();
+    }
+    unmount();
+    server.on(getOpsOverview, quiet);
+    await opened();
+    expect(part('Pages that broke in browsers').getByText('No page has broken that we know of.')).toBeInTheDocument();
   });
 
   test('says that nothing is stuck', async () => {

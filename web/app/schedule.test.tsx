@@ -67,6 +67,19 @@ describe('the schedule form', () => {
     expect(server.received(scheduleAssessment)).toHaveLength(0);
   });
 
+  test('refuses a month of birth that makes the child a year younger than it is, as the correction of a child does', async () => {
+    const shown = await open();
+    await fill(shown);
+    const now = new Date();
+    // Turned 7 at least a month ago.
+    const born = new Date(Date.UTC(now.getFullYear() - 7, now.getMonth() - 2, 1)).toISOString().slice(0, 7);
+    await shown.user.type(screen.getByLabelText(/Month of birth/), born);
+    await shown.user.click(submit());
+    expect(await screen.findByText('The month does not fit the age.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/Month of birth/)).toHaveFocus();
+    expect(server.received(createStudent)).toHaveLength(0);
+  });
+
   test('schedules nothing without the consent', async () => {
     const shown = await open();
     await fill(shown);

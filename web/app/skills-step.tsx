@@ -7,12 +7,14 @@ import { skills } from '#shared/messages/en/steps.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import type { Handed, Outcome } from '#web/api/outbox.ts';
+import { ChildTrouble } from '#web/app/child-trouble.tsx';
 import { useDevice, useOutboxRows } from '#web/app/device.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { loadGame } from '#web/features/skills/catalogue.ts';
 import { GamesForm, type PlayedTrials } from '#web/features/skills/games-form.tsx';
 import { marked, type Sittings, sittingsSoFar } from '#web/features/skills/sittings.ts';
+import { isHandedOver } from '#web/lib/handover.ts';
 import { shownNow } from '#web/stage/presentation.ts';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
@@ -46,7 +48,11 @@ export function SkillsStep({ queued, take, ...task }: TaskProps) {
     else if (!going.current) goThere().catch(() => setMoved('failed'));
   };
   if (moved === 'failed') {
-    return <Failure title={words.moved.title} text={words.moved.text} retry={{ label: words.moved.reload, onRetry: () => location.reload() }} />;
+    return isHandedOver() ? (
+      <ChildTrouble what={`${words.moved.title}. ${words.moved.text}`} onRetry={() => location.reload()} />
+    ) : (
+      <Failure title={words.moved.title} text={words.moved.text} retry={{ label: words.moved.reload, onRetry: () => location.reload() }} />
+    );
   }
   return (
     <>
@@ -97,7 +103,10 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
     await finish(last.current, some ? { title: words.end.title, text: words.end.some } : skills.done);
     setBusy(false);
   };
-  if (start === 'failed') return <Failure title={words.loadFailed} retry={{ label: shell.tryAgain, onRetry: resume }} />;
+  if (start === 'failed') {
+    if (isHandedOver()) return <ChildTrouble what={words.loadFailed} onRetry={resume} />;
+    return <Failure title={words.loadFailed} retry={{ label: shell.tryAgain, onRetry: resume }} />;
+  }
   if (start === null) return <Skeleton label={shell.loading} className="h-96" />;
   return <GamesForm age={age} start={start} busy={busy} onPlayed={onPlayed} onFinish={(some) => void onFinish(some)} />;
 }

@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-r
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
+import { ChildTrouble } from '#web/app/child-trouble.tsx';
 import { mayReload, useDevice } from '#web/app/device.tsx';
 import { isEncore } from '#web/app/encore.ts';
 import { useKeptApp, useUpdatesBetweenTasks } from '#web/app/offline.ts';
@@ -52,6 +53,7 @@ function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: numb
   if (week.state === 'none') return <Navigate to={paths.dashboard('schedule')} replace />;
   if (week.state === 'loading') return <StepSkeleton />;
   if (week.state === 'failed') {
+    if (isHandedOver()) return <ChildTrouble what={`${steps.loadFailed} ${faultText(week.code)}`} onRetry={week.retry} />;
     return (
       <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
         <Failure title={steps.loadFailed} text={faultText(week.code)} retry={{ label: shell.tryAgain, onRetry: week.retry }} />

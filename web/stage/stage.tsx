@@ -8,6 +8,7 @@ import { Exits } from '#web/stage/exits.tsx';
 import { Scenery, WayOf } from '#web/stage/scenery.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { HouseIcon } from '#web/ui/icons.tsx';
 import { SAID_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 
@@ -95,9 +96,8 @@ export function Stage({ world, scene = null, moment = 'question', mode, way, fit
   };
   if (!form) return <section {...shape}>{content}</section>;
   return (
-    <form
+    <Form
       {...shape}
-      noValidate
       aria-labelledby={form.labelledBy}
       onSubmit={(event) => {
         event.preventDefault();
@@ -105,7 +105,7 @@ export function Stage({ world, scene = null, moment = 'question', mode, way, fit
       }}
     >
       {content}
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 /** `disabled`: the button stays reachable and opens nothing. */
@@ -8,13 +8,15 @@ type MenuProps = { label: string; disabled?: boolean; items: readonly { label: s
 export function DisclosureMenu({ label, items, disabled = false }: MenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => {
+    setOpen(false);
+    box.current?.querySelector('button')?.focus();
+  }, []);
   useEffect(() => {
     if (!open) return;
     const onPointer = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false);
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      box.current?.querySelector('button')?.focus();
+      if (event.key === 'Escape') close();
     };
     document.addEventListener('pointerdown', onPointer);
     document.addEventListener('keydown', onKey);
@@ -22,7 +24,7 @@ export function DisclosureMenu({ label, items, disabled = false }: MenuProps) {
       document.removeEventListener('pointerdown', onPointer);
       document.removeEventListener('keydown', onKey);
     };
-  }, [open]);
+  }, [open, close]);
   return (
     <div ref={box} className="relative">
       <Button look="quiet" busy={disabled} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -36,7 +38,8 @@ export function DisclosureMenu({ label, items, disabled = false }: MenuProps) {
                 type="button"
                 className={`min-h-11 w-full rounded-xl px-4 py-2 text-left font-bold hover:bg-dew ${item.danger ? 'text-error' : ''}`}
                 onClick={() => {
-                  setOpen(false);
+                  // First, so that a dialog that the item opens gives the focus back to the menu.
+                  close();
                   item.onSelect();
                 }}
               >

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { RECORDED } from '#web/ui/clips.ts';
 import { SpeakerIcon } from '#web/ui/icons.tsx';
 import { bestVoice } from '#web/ui/voices.ts';
@@ -58,8 +58,20 @@ function buttonsSaidLast(): Button[] {
 /** Browsers let a page speak only after somebody touched it. */
 const isAwake = () => navigator.userActivation?.hasBeenActive ?? true;
 
-/** Stops whatever is being read on this page: one voice at a time. */
-let stopVoice = () => {};
+/** Stops whatever is being read on this page: one voice at a time. Null while nothing is. */
+let stopVoice: (() => void) | null = null;
+const voiceListeners = new Set<() => void>();
+function setVoice(stop: (() => void) | null): void {
+  stopVoice = stop;
+  for (const listener of voiceListeners) listener();
+}
+function subscribeToVoice(listener: () => void): () => void {
+  voiceListeners.add(listener);
+  return () => void voiceListeners.delete(listener);
+}
+
+/** Whether anything is being read on this page, from the moment the voice is asked to its last word, pauses between sentences among it. */
+export const useIsReading = (): boolean => useSyncExternalStore(subscribeToVoice, () => stopVoice !== null);
 
 /** Reads sentences one after the other: long texts stop in the middle on some browsers. */
 export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en', recorded = RECORDED }: Options): ReadAloud {
@@ -85,8 +97,7 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
 
   const play = useCallback(
     (from: number, upTo: number, buttons: readonly Button[] = []) => {
-      stopVoice();
-      stopNow.current();
+      stopVoice?.();
       if (!available) return;
       const to = upTo + buttons.length;
       const textAt = (place: number) => parts[place] ?? buttons[place - parts.length]?.text ?? '';
@@ -97,16 +108,22 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
       let audio: HTMLAudioElement | null = null;
       let over = false;
       const stop = () => {
+        // Once another voice speaks, this one must not silence it.
+        if (over) return;
         over = true;
         timers.forEach(clearTimeout);
         audio?.pause();
         if (voiceNow.current) speechSynthesis.cancel();
         for (const { element } of buttons) element.removeAttribute('data-speaking');
         setSpeaking(null);
-        if (stopVoice === stop) stopVoice = () => {};
+        if (stopVoice === stop) setVoice(null);
       };
       stopNow.current = stop;
-      stopVoice = stop;
+      setVoice(stop);
+      const fail = () => {
+        stop();
+        setFailed(true);
+      };
       const after = (ms: number, then: () => void) => timers.add(setTimeout(() => over || then(), ms));
       const begins = (place: number) => {
         if (over) return;
@@ -137,9 +154,9 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
       /** Gives the voice all sentences from one place to another at once: on a tablet only what is asked within a tap is said. */
       const speak = (first: number, last: number, then: () => void) => {
         const voice = voiceNow.current;
-        if (!voice) return;
-        let begun = false;
-        after(SILENT_MS, () => begun || setFailed(true));
+        if (!voice) return stop();
+        let begun = first - 1;
+        after(SILENT_MS, () => begun >= first || fail());
         for (let place = first; place <= last; place += 1) {
           const part = textAt(place);
           let done = false;
@@ -147,29 +164,32 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
             // Some browsers tell an end where a sentence was broken off.
             if (done || over) return;
             done = true;
-            begun = true;
+            begun = Math.max(begun, place);
             ended(place);
-            if (place === last && !over) then();
+            if (place === last) return then();
+            // The rest of the queue may be lost without a word.
+            after(SILENT_MS, () => begun > place || stop());
           };
           const utterance = new SpeechSynthesisUtterance(part);
           utterance.voice = voice;
           utterance.rate = 0.9;
           utterance.onstart = () => {
-            begun = true;
+            begun = Math.max(begun, place);
             begins(place);
             after(longestMs(part), end);
           };
           utterance.onboundary = ({ charIndex }) => spokenTo(part, charIndex);
           utterance.onend = end;
           utterance.onerror = ({ error }) => {
-            setSpeaking(null);
-            if (!over && error !== 'interrupted' && error !== 'canceled') setFailed(true);
+            if (over) return;
+            if (error === 'interrupted' || error === 'canceled') stop();
+            else fail();
           };
           speechSynthesis.speak(utterance);
         }
       };
       const goOn = (place: number) => {
-        if (place > to) return;
+        if (place > to) return stop();
         const file = files[place];
         if (file) return playFile(place, file);
         let last = place;

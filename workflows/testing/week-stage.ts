@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Client, WorkflowHandle } from '@temporalio/client';
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { Recorded } from '#services/event-store/event-store.ts';
 import { faultOf } from '#services/faults.ts';
 import { temporalSender } from '#services/relay/temporal-sender.ts';
-import { STATUS_QUERY, type UpdateName, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
+import { SEARCH_ATTRIBUTES, STATUS_QUERY, type UpdateName, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { signalOf } from '#shared/domain/assessment/signal-of.ts';
@@ -165,6 +166,12 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
         return event.type === 'ReportGenerated' || event.type === 'AnalysisFailed' || event.type === 'AssessmentCancelled' ? [event.type] : [];
       }),
     ended: (): Promise<{ ended: string }> => handle.result() as Promise<{ ended: string }>,
+    /** As the Web UI lists it. */
+    shownWakeUp: async (): Promise<Instant | null> => {
+      const { typedSearchAttributes } = await handle.describe();
+      const at = typedSearchAttributes.get(defineSearchAttributeKey(SEARCH_ATTRIBUTES.nextWakeAt, SearchAttributeType.DATETIME));
+      return at ? instantOf(at.getTime()) : null;
+    },
     historyLength: async (): Promise<number> => (await handle.describe()).historyLength,
   };
   await week.order({

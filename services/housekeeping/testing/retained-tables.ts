@@ -47,6 +47,7 @@ export const RETAINED_TABLES: Readonly<Record<string, RetentionKind | readonly R
   commands: 'keys',
   audit: 'audit',
   suppressions: ['suppressions', 'bounces'],
+  browser_crashes: 'crashes',
   erasures: 'erasures',
   housekeeping: 'upkeep',
   migrations: 'upkeep',

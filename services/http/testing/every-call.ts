@@ -9,6 +9,7 @@ import * as adultForms from '#shared/contracts/adult-forms.ts';
 import * as assessments from '#shared/contracts/assessments.ts';
 import * as childTasks from '#shared/contracts/child-tasks.ts';
 import * as consents from '#shared/contracts/consents.ts';
+import * as crashes from '#shared/contracts/crashes.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import * as factors from '#shared/contracts/factors.ts';
 import * as guardians from '#shared/contracts/guardians.ts';
@@ -40,6 +41,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   assessments,
   childTasks,
   consents,
+  crashes,
   factors,
   guardians,
   handover,
@@ -156,6 +158,7 @@ export const BODIES: Record<string, (people: People) => object> = {
   setNotification: () => ({ kind: 'reminder', isOn: true }),
   resubscribe: () => ({ token: unsubscribeToken }),
   retryAnalysis: () => ({}),
+  reportCrash: () => ({ release: 'a1', screen: '/dashboard', kind: 'TypeError', stack: ['index-a1.js:1:2'] }),
   tryItem: () => ({ response: { format: 'pass' } }),
   giveParentInput: () => ({
     ...{ homeActivities: ['Arts and Crafts'], sliders: { socialSkills: 7 }, texts: { strengths: 'Kind.' }, totalMs: 60_000 },

@@ -176,6 +176,8 @@ export const MATRIX: Record<RouteName, Row> = {
   seeUnsubscribe: everybody,
   unsubscribe: everybody,
   resubscribe: everybody,
+  // A page breaks for anybody, on any device.
+  reportCrash: everybody,
   getOpsOverview: operators,
   getOpsWeek: operators,
   retryAnalysis: operators,

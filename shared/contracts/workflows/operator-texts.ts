@@ -4,7 +4,8 @@ import type { Phase, UpdateName } from '#shared/contracts/workflows/assessment.t
  * What operators read in Temporal's Web UI. It stands here and not in `shared/messages`, because workflow code may know no
  * more than contracts and domain, and because a text that an activity or a timer was started with is part of its history.
  */
-export const startSummary = (startDate: string, timeZone: string): string => `7-day assessment · starts ${startDate} · ${timeZone}`;
+/** Said once, when the run begins: the family may move the week later, and the live table below has its days. */
+export const startSummary = (startDate: string, timeZone: string): string => `7-day assessment · scheduled for ${startDate} · ${timeZone}`;
 export const startDetails = (opsLink: string): string => `[Open in operations](${opsLink})`;
 
 export const ACTIVITY_SUMMARIES = {

@@ -6,7 +6,7 @@ import { openDay } from '#shared/domain/assessment/open-tasks.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { courseOf, nextStep } from '#shared/domain/next-step.ts';
-import { byLocalDays, byMs, DAY_MS, localDate, movePlan, planWeek } from '#shared/domain/plan.ts';
+import { byLocalDays, byMs, DAY_MS, lastUntilNext, localDate, moveDays, movePlan, planWeek } from '#shared/domain/plan.ts';
 import * as mira from '#shared/testing/examples.ts';
 import { given } from '#shared/testing/given.ts';
 import type { Day } from '#shared/values/days.ts';
@@ -151,6 +151,10 @@ describe('a pause', () => {
   const resume = (day: number, time: string): Command => ({ type: 'Resume', at: on(day, time) });
   const since = on(3, '09:00');
   it('stops the week', () => given(begun, daysOpened(3)).when(pause).then(examples.AssessmentPaused));
+  it('leaves a day open that has begun and is not recorded yet', () =>
+    given(begun, daysOpened(2))
+      .when(pause)
+      .then({ type: 'DayOpened', at: on(3, '09:00'), day: 3 }, examples.AssessmentPaused));
   it('is one pause, however often it is asked for', () => given(begun, examples.AssessmentPaused).when(pause).thenNothing());
   it('is refused while the report is made', () => given(begun, examples.AnalysisStarted).when(pause).thenRefused('ANALYSIS_RUNNING'));
   it('moves what is left by the nights it took, at the same hour', () =>
@@ -204,12 +208,21 @@ describe('rescheduling', () => {
       }));
   it('is refused for today, whose day is open', () => given(begun, daysOpened(3)).when(to('2026-11-25')).thenRefused('START_IN_PAST'));
   it('is refused when no day is left', () => given(begun, daysOpened(7)).when(to('2026-12-10', 7)).thenRefused('NOTHING_TO_MOVE'));
-  it('is quiet when the date is the same', () => given(begun, daysOpened(3)).when(to('2026-11-26')).thenNothing());
+  it('takes note of the date that is planned already, once, so that no pause moves it', () => {
+    const noted: AssessmentEvent = { type: 'AssessmentRescheduled', at: on(3), timeZone: 'Europe/London', plan };
+    given(begun, daysOpened(3)).when(to('2026-11-26')).then(noted);
+    given(begun, daysOpened(3), noted).when(to('2026-11-26')).thenNothing();
+    const events = [...begun, ...daysOpened(3), noted, { ...examples.AssessmentPaused, at: on(3, '17:00') }];
+    given(events)
+      .when({ type: 'Resume', at: on(4, '06:00') })
+      .then({ type: 'AssessmentResumed', at: on(4, '06:00'), plan });
+  });
   it('is quiet when the zone is the same in another spelling, stored so or asked for so', () => {
-    given(begun, daysOpened(3))
+    const noted: AssessmentEvent = { type: 'AssessmentRescheduled', at: on(3), timeZone: 'Europe/London', plan };
+    given(begun, daysOpened(3), noted)
       .when({ ...to('2026-11-26'), timeZone: 'europe/london' })
       .thenNothing();
-    given({ ...scheduled, timeZone: 'europe/london' }, mira.consentGiven, daysOpened(3))
+    given({ ...scheduled, timeZone: 'europe/london' }, mira.consentGiven, daysOpened(3), { ...noted, timeZone: 'europe/london' })
       .when(to('2026-11-26'))
       .thenNothing();
   });
@@ -222,15 +235,48 @@ describe('rescheduling', () => {
       .when({ ...to('2026-11-26'), timeZone: 'asia/kolkata' })
       .then({
         ...{ type: 'AssessmentRescheduled', at: on(3), timeZone: 'Asia/Calcutta' },
-        plan: movePlan(plan, plan.days[3]?.opens as string, byLocalDays(0, 'Europe/London', 'Asia/Calcutta')),
+        plan: lastUntilNext(moveDays(plan, 3, byLocalDays(0, 'Europe/London', 'Asia/Calcutta')), 3, 'Asia/Calcutta'),
       }));
   it('follows the family into another zone', () =>
     given(begun, daysOpened(3))
       .when({ ...to('2026-11-26'), timeZone: 'America/New_York' })
       .then({
         ...{ type: 'AssessmentRescheduled', at: on(3), timeZone: 'America/New_York' },
-        plan: movePlan(plan, plan.days[3]?.opens as string, byLocalDays(0, 'Europe/London', 'America/New_York')),
+        plan: lastUntilNext(moveDays(plan, 3, byLocalDays(0, 'Europe/London', 'America/New_York')), 3, 'America/New_York'),
       }));
+  it('shortens the open day again when the next one is moved back, and moves it a third time', () => {
+    const events = [...begun, ...daysOpened(3)] as AssessmentEvent[];
+    for (const date of ['2026-11-30', '2026-11-28', '2026-11-29']) events.push(...assessment.decide(fold(assessment, events), to(date)));
+    const { days } = (fold(assessment, events) as Week).plan;
+    expect(days[2]?.due).toBe('2026-11-29T00:00:00.000Z');
+    expect(days.slice(3).map(({ opens }) => opens.slice(0, 10))).toEqual(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02']);
+  });
+  it('stands in a pause that comes after it and ends before the date', () => {
+    const events = [...begun, ...daysOpened(3)] as AssessmentEvent[];
+    for (const command of [to('2026-11-28'), { type: 'Pause', at: on(4) } as const, { type: 'Resume', at: on(5) } as const])
+      events.push(...assessment.decide(fold(assessment, events), command));
+    expect((fold(assessment, events) as Week).plan.days[3]?.opens).toBe('2026-11-28T07:00:00.000Z');
+  });
+});
+
+describe('the start date', () => {
+  const weekFrom = (...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) => fold(assessment, events.flat() as AssessmentEvent[]) as Week;
+  const decided = (week: readonly AssessmentEvent[], command: Command) => assessment.decide(fold(assessment, [...week]), command);
+  it('moves with a week that has not begun, by an order and by a pause', () => {
+    expect(weekFrom(begun, decided(begun, { type: 'Reschedule', at: on(0), nextDayOn: '2026-11-28' })).startDate).toBe('2026-11-28');
+    const paused = [...begun, { ...examples.AssessmentPaused, at: on(0) }];
+    expect(weekFrom(paused, decided(paused, { type: 'Resume', at: on(3) })).startDate).toBe('2026-11-26');
+  });
+  it('is the first programme day of a shrunken week', () => {
+    const dayMs = 15_000;
+    const short = planWeek({ startDate: '2026-11-24', timeZone: 'Europe/London', reminderTime: '18:00', dayMs, seed: 'x', now: Date.parse(on(1)) });
+    const week = [{ ...scheduled, startDate: '2026-11-24', plan: short }, mira.consentGiven];
+    expect(weekFrom(week, decided(week, { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-27' })).startDate).toBe('2026-11-27');
+  });
+  it('stays once a day has opened', () => {
+    const week = [...begun, ...daysOpened(1)];
+    expect(weekFrom(week, decided(week, { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-28' })).startDate).toBe('2026-11-23');
+  });
 });
 
 describe('rescheduling within a pause', () => {

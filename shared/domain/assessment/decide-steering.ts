@@ -4,9 +4,24 @@ import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.
 import { boardOf, openDay } from '#shared/domain/assessment/open-tasks.ts';
 import { type SteeringType, standingOf } from '#shared/domain/assessment/standing.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
-import { addDays, byLocalDays, byMs, canonicalZone, DAY_MS, daysBetween, localDate, movePlan, type Plan } from '#shared/domain/plan.ts';
-import { epochMsOf, type Instant, instantOf, type LocalDate } from '#shared/values/days.ts';
+import {
+  addDays,
+  byLocalDays,
+  byMs,
+  canonicalZone,
+  DAY_MS,
+  daysBetween,
+  lastUntilNext,
+  localDate,
+  moveDays,
+  moveInstant,
+  movePlan,
+  type Plan,
+  reminderEnds,
+} from '#shared/domain/plan.ts';
+import { type Day, epochMsOf, type Instant, instantOf, type LocalDate } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
+import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /** A start further away than this is a slip of the finger. */
 export const LATEST_START_DAYS = 365;
@@ -16,7 +31,7 @@ export type Steering = Extract<Command, { type: SteeringType }>;
 
 /** What each order leads to where it is neither refused nor already carried out. */
 const STEERED: { [Type in SteeringType]: (week: Week, command: CommandOf<Type>) => AssessmentEvent[] } = {
-  Pause: (_week, { at }) => [{ type: 'AssessmentPaused', at }],
+  Pause: (week, { at }) => [...unrecordedDay(week, at), { type: 'AssessmentPaused', at }],
   Resume: (week, { at }) => [resumed(week, at)],
   Reschedule: reschedule,
   ExtendGrace: extendGrace,
@@ -35,24 +50,37 @@ export function steer(week: Week, command: Steering): AssessmentEvent[] {
   return (STEERED[command.type] as (week: Week, command: Steering) => AssessmentEvent[])(week, command);
 }
 
+/** A day that has begun stays open in the pause, also where the workflow has not recorded it yet. */
+function unrecordedDay(week: Week, at: Instant): EventOf<'DayOpened'>[] {
+  const day = openDay(week, at);
+  return day > week.opened ? [{ type: 'DayOpened', at, day: day as Day }] : [];
+}
+
 function resumed(week: Week, at: Instant): EventOf<'AssessmentResumed'> {
   return { type: 'AssessmentResumed', at, plan: planAfterPause(week, at) };
 }
 
 /**
  * What is left of the week moves by the days that the pause took, counted in the family's midnights, so that days still
- * open at seven in the morning. A shrunken week has no midnights and moves by the span itself. Where the days were moved
- * within the pause they stand where they were asked for, and only what the pause lasts beyond that is added.
+ * open at seven in the morning. A shrunken week has no midnights and moves by the span itself. A date that the family asked for
+ * stands, and only what the pause lasts beyond it is added.
  */
-function planAfterPause({ plan, timeZone, pausedSince, pauseCountsFrom }: Week, at: Instant): Plan {
-  if (!pausedSince || !pauseCountsFrom || at <= pauseCountsFrom) return plan;
-  if (plan.dayMs !== DAY_MS) return movePlan(plan, pausedSince, byMs(epochMsOf(at) - epochMsOf(pauseCountsFrom)));
-  const nights = daysBetween(localDate(epochMsOf(pauseCountsFrom), timeZone), localDate(epochMsOf(at), timeZone));
-  return movePlan(plan, pausedSince, byLocalDays(nights, timeZone));
+function planAfterPause({ plan, timeZone, opened, pausedSince, pauseCountsFrom }: Week, at: Instant): Plan {
+  if (!pausedSince || !pauseCountsFrom) return plan;
+  const moveSince = (since: Instant) =>
+    plan.dayMs === DAY_MS
+      ? byLocalDays(daysBetween(localDate(epochMsOf(since), timeZone), localDate(epochMsOf(at), timeZone)), timeZone)
+      : byMs(epochMsOf(at) - epochMsOf(since));
+  if (opened === TOTAL_DAYS) return movePlan(plan, pausedSince, moveSince(pausedSince));
+  const moved = at > pauseCountsFrom ? moveDays(plan, opened, moveSince(pauseCountsFrom)) : plan;
+  const evening = plan.reminders[opened - 1];
+  // A reminder that the pause kept back comes after it.
+  const isLeft = evening && reminderEnds(plan, evening) >= pausedSince;
+  return lastUntilNext(moved, opened, timeZone, isLeft ? moveInstant(evening, moveSince(pausedSince)) : evening);
 }
 
 function reschedule(week: Week, { at, nextDayOn, timeZone: asked = week.timeZone }: CommandOf<'Reschedule'>): AssessmentEvent[] {
-  const { plan, pausedSince } = week;
+  const { plan } = week;
   const opened = openDay(week, at);
   // Where all days are open there is none to move, and the order was refused before.
   const next = plan.days[opened] as Plan['days'][number];
@@ -62,13 +90,10 @@ function reschedule(week: Week, { at, nextDayOn, timeZone: asked = week.timeZone
   if (nextDayOn < (opened === 0 ? today : addDays(today, 1))) return refuse('START_IN_PAST');
   if (daysBetween(today, nextDayOn) > LATEST_START_DAYS) return refuse('START_TOO_FAR');
   const days = daysBetween(plannedDate(week, next.opens, at), nextDayOn);
-  // Within a pause the date that is planned already must be asked for all the same, or the pause would still move it.
-  const isFixed = !pausedSince || week.pauseCountsFrom === next.opens;
-  if (days === 0 && isFixed && timeZone === canonicalZone(week.timeZone)) return [];
-  const left = plan.days[opened - 1]?.due ?? next.opens;
-  const since = days <= 0 ? next.opens : pausedSince && pausedSince < left ? pausedSince : left;
+  // The date that is planned already is asked for all the same, or a pause would still move it.
+  if (days === 0 && week.requestedOpening === next.opens && timeZone === canonicalZone(week.timeZone)) return [];
   const move = plan.dayMs === DAY_MS ? byLocalDays(days, week.timeZone, timeZone) : byMs(days * plan.dayMs);
-  return [{ type: 'AssessmentRescheduled', at, plan: movePlan(plan, since, move), timeZone }];
+  return [{ type: 'AssessmentRescheduled', at, plan: lastUntilNext(moveDays(plan, opened, move), opened, timeZone), timeZone }];
 }
 
 /** The date on which a day opens. In a shrunken week dates are counted in programme days from today. */

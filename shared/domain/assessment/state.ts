@@ -4,14 +4,14 @@ import { type Latest, withLatest } from '#shared/domain/assessment/latest.ts';
 import { type MoveRow, movesOf, rowOfMove } from '#shared/domain/assessment/moves.ts';
 import { type Presentations, presentationsAfter } from '#shared/domain/assessment/presentations.ts';
 import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
-import { dayAt, type Plan } from '#shared/domain/plan.ts';
+import { addDays, DAY_MS, dayAt, localDate, type Plan } from '#shared/domain/plan.ts';
 import { task as taskOf } from '#shared/domain/programme.ts';
 import { ageModeOf } from '#shared/instruments/ages.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
-import type { Day, Instant, LocalDate, LocalTime, MoodDay } from '#shared/values/days.ts';
+import { type Day, epochMsOf, type Instant, type LocalDate, type LocalTime, type MoodDay } from '#shared/values/days.ts';
 import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
@@ -58,11 +58,10 @@ export type Week = {
   presentations: Presentations;
   reminded: number[];
   pausedSince: Instant | null;
-  /**
-   * From when a pause moves what is left of the week: from its beginning, or, where the days were moved within it, from the opening
-   * that was asked for.
-   */
+  /** From when a pause moves what is left of the week: from its beginning, or from a later opening that the family asked for. */
   pauseCountsFrom: Instant | null;
+  /** The opening that the family asked for last: no pause that ends before it moves it. Not there where nobody asked. */
+  requestedOpening?: Instant;
   finishRequested: boolean;
   /** Analyses begun; the current one while `analysing`. */
   attempt: number;
@@ -81,7 +80,7 @@ export type Assessment = { status: 'notScheduled' } | Week;
 export const initialState: Assessment = { status: 'notScheduled' };
 
 /** Stored beside the state; a row of another shape is folded again from its events. */
-export const SHAPE_VERSION = 5;
+export const SHAPE_VERSION = 6;
 
 export function evolve(state: Assessment, event: AssessmentEvent): Assessment {
   if (state.status === 'notScheduled') return event.type === 'AssessmentScheduled' ? scheduled(event) : state;
@@ -112,7 +111,7 @@ function change(week: Week, event: AssessmentEvent): Week {
       if (event.awaitsProof) return { ...week, notice: event.noticeVersion, proofAwaited: event.at };
       return { ...proved(week), notice: event.noticeVersion };
     case 'ConsentProved':
-      return { ...proved(week), plan: event.plan };
+      return withPlan(proved(week), event);
     case 'ConsentWithdrawn':
       return { ...week, consent: false };
     case 'ChildAsked':
@@ -156,11 +155,11 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'ReminderSent':
       return { ...week, reminded: [...week.reminded, event.day] };
     case 'AssessmentPaused':
-      return { ...week, pausedSince: event.at, pauseCountsFrom: event.at };
+      return { ...week, pausedSince: event.at, pauseCountsFrom: pauseCountsFrom(week, event.at) };
     case 'AssessmentResumed':
-      return { ...week, pausedSince: null, pauseCountsFrom: null, plan: event.plan };
+      return { ...withPlan(week, event), pausedSince: null, pauseCountsFrom: null };
     case 'AssessmentRescheduled':
-      return { ...week, plan: event.plan, timeZone: event.timeZone, pauseCountsFrom: pauseCountsFrom(week, event) };
+      return rescheduled(week, event);
     case 'FinishRequested':
       return { ...week, finishRequested: true };
     case 'AnalysisStarted':
@@ -177,8 +176,8 @@ function change(week: Week, event: AssessmentEvent): Week {
 }
 
 /** The day that was open then, as `openDay` counts it. */
-function dayOf({ plan, opened, pausedSince }: Week, at: Instant): Day | 0 {
-  const planned = pausedSince ? 0 : dayAt(plan, at);
+function dayOf({ plan, opened, pausedSince, proofAwaited }: Week, at: Instant): Day | 0 {
+  const planned = pausedSince || proofAwaited ? 0 : dayAt(plan, at);
   return planned > opened ? planned : opened;
 }
 
@@ -199,12 +198,30 @@ function withoutForm(week: Week): Week {
   return { ...week, done: without(week.done, 'teacher/5'), latest, teacher: week.teacher && { ...week.teacher, withdrawn: true, formWithdrawn: true } };
 }
 
-/** An extension of the grace is recorded as a new plan, too; it moves no day, so the pause counts as before. */
-function pauseCountsFrom(week: Week, { plan }: EventOf<'AssessmentRescheduled'>): Instant | null {
-  if (!week.pausedSince) return null;
-  const opens = plan.days[week.opened]?.opens;
-  const isExtension = opens === week.plan.days[week.opened]?.opens && plan.graceEnds !== week.plan.graceEnds;
-  return isExtension || !opens ? week.pauseCountsFrom : opens;
+/** Until the first day opens, the start of the week moves with it. */
+function withPlan(week: Week, { plan, timeZone = week.timeZone }: { plan: Plan; timeZone?: string }): Week {
+  return { ...week, plan, timeZone, startDate: week.opened === 0 ? startDateOf(week, plan, timeZone) : week.startDate };
+}
+
+/** The dates of a shrunken week count programme days. */
+function startDateOf(week: Week, plan: Plan, timeZone: string): LocalDate {
+  const [first, former] = [plan, week.plan].map(({ days }) => epochMsOf(days[0]?.opens as Instant)) as [number, number];
+  return plan.dayMs === DAY_MS ? localDate(first, timeZone) : addDays(week.startDate, Math.round((first - former) / plan.dayMs));
+}
+
+/** An extension of the grace is recorded as a new plan, too; it moves no day, and nobody asked for a date. */
+function rescheduled(week: Week, event: EventOf<'AssessmentRescheduled'>): Week {
+  const { plan, at } = event;
+  const next = dayOf(week, at);
+  const opens = plan.days[next]?.opens;
+  const isExtension = opens === week.plan.days[next]?.opens && plan.graceEnds !== week.plan.graceEnds;
+  if (isExtension || !opens) return withPlan(week, event);
+  return { ...withPlan(week, event), requestedOpening: opens, ...(week.pausedSince && { pauseCountsFrom: opens }) };
+}
+
+function pauseCountsFrom(week: Week, at: Instant): Instant {
+  const opens = week.plan.days[dayOf(week, at)]?.opens;
+  return opens && opens > at && opens === week.requestedOpening ? opens : at;
 }
 
 function counted(week: Week, { area, sittingId, trials }: EventOf<'TrialsRecorded'>): GameSitting {

@@ -74,7 +74,7 @@ export const dashboard = {
   reschedule: {
     title: 'When does the next day open?',
     field: 'Next day on',
-    hint: 'All days that have not opened yet move along.',
+    hint: 'All days that have not opened yet move along. A pause moves this date only if it lasts longer.',
     submit: 'Move the days',
     empty: 'Please choose a date.',
   },

@@ -8,7 +8,10 @@ export const legalPages = {
     title: 'Help Center',
     parts: [
       { title: 'We missed a day', text: 'Nothing is lost. A task stays open until the report is written; the dashboard says “Still open” on that stone.' },
-      { title: 'My child is ill', text: 'Pause the week on the dashboard. When you resume, the days that are left move by the same time.' },
+      {
+        title: 'My child is ill',
+        text: 'Pause the week on the dashboard. When you resume, the days that are left move by the same time; a date that you chose for the next day stands.',
+      },
       {
         title: 'My child does not want to',
         text: 'Your child is asked before the first task and may say no; the dashboard then says so. Nothing is lost: when you hand over the device again, your child is asked again. Every task has “I don’t want to”, and the task stays open.',
@@ -88,7 +91,7 @@ export const legalPages = {
           'Your account, and the letters that a week needs: what you asked us for (Article 6(1)(b)).',
           'A teacher’s address and form: your and our legitimate interest in a second view (Article 6(1)(f)). A teacher need not answer, ends it with one press, and can read, save and, until the report is made, withdraw what was handed in.',
           'Counting by age and without names how often and how fast each question is answered rightly, to make the questions fairer: a consent of its own, off until you switch it on (Article 6(1)(a)).',
-          'Known browsers, wrong passwords, notes of steps that matter, logs and backups: our legitimate interest that nobody else gets in and nothing is lost (Article 6(1)(f)).',
+          'Known browsers, wrong passwords, notes of steps that matter, pages that broke, logs and backups: our legitimate interest that nobody else gets in and nothing is lost (Article 6(1)(f)).',
           'What you agreed to, what was erased, and which addresses never want to hear from us: so that we can show it and keep to it (Article 6(1)(c)).',
         ],
       },
@@ -122,6 +125,10 @@ export const legalPages = {
       {
         title: 'What the law gives you besides',
         text: 'You may also ask for a copy of what is held, have its use limited while something is unclear, and object to what rests on a legitimate interest: write to whoever runs this site. No decision about your child is made by a machine alone. You can complain to a data protection authority: the one that this page names, or the one where you live.',
+      },
+      {
+        title: 'When a page breaks',
+        text: 'Your browser then tells us which release and which kind of page it was and which lines of our own code, whether or not somebody is signed in. Nothing that was typed or shown, no name, no id and no cookie is sent with it, and no network address is kept.',
       },
     ],
   },

@@ -89,6 +89,11 @@ const kinds = {
     why: 'To find out what happened when something goes wrong.',
     howLong: (time) => `${time}.`,
   },
+  crashes: {
+    what: 'That a page of ours broke in a browser: the release, the kind of page and the lines of our own code, and how often',
+    why: 'To mend it.',
+    howLong: (time) => `${time} after it happened last.`,
+  },
   workflows: {
     what: 'What the clock of a week did, by ids and days',
     why: 'It opens the days and asks for reminders.',

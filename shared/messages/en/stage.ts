@@ -4,4 +4,12 @@ export const stage = {
   stay: 'Carry on',
   hear: (sentence: string) => `Read aloud: ${sentence}`,
   toGrownUp: 'Back to your grown-up',
+  /** Where something broke on a device that is with a child. */
+  trouble: {
+    tab: 'Stuck',
+    title: 'Something is stuck here',
+    text: 'It is not your fault. Try once more, or go and get your grown-up.',
+    again: 'Try once more',
+    forGrownUp: (what: string) => `For the grown-up: ${what}`,
+  },
 } as const;

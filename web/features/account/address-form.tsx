@@ -9,6 +9,7 @@ import { ChangeFault } from '#web/features/account/section.tsx';
 import { useChangeAccount } from '#web/features/account/use-own-account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 const words = accountPage.profile;
 
@@ -31,7 +32,7 @@ export function AddressForm({ account, online, onAsked, onEnd }: AddressFormProp
   const change = useChangeAccount({
     onDone: ({ email = '' }) => onAsked({ email }),
     onFault: (problem) => {
-      if (codeOf(problem) === 'INVALID_INPUT') form.setError('email', { message: words.nextForm }, { shouldFocus: true });
+      if (codeOf(problem) === 'INVALID_INPUT') form.setError('email', { message: words.nextForm });
     },
   });
   const ask = form.handleSubmit((asked) => {
@@ -40,7 +41,7 @@ export function AddressForm({ account, online, onAsked, onEnd }: AddressFormProp
   });
   const error = form.formState.errors.email?.message;
   return (
-    <form method="post" noValidate className="flex w-full flex-col items-start gap-3" onSubmit={ask}>
+    <Form method="post" className="flex w-full flex-col items-start gap-3" onSubmit={ask}>
       <Field label={words.next} error={error} className="w-full max-w-md">
         {(described) => <TextInput type="email" autoComplete="email" {...described} {...form.register('email')} />}
       </Field>
@@ -53,6 +54,6 @@ export function AddressForm({ account, online, onAsked, onEnd }: AddressFormProp
           {accountPage.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

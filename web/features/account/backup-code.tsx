@@ -11,6 +11,7 @@ import { useToast } from '#web/lib/toasts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 const words = entrance.secondStep;
 
@@ -31,9 +32,8 @@ export function BackupCode({ left }: { left: number }) {
   });
   const fault = !using.isError ? null : codeOf(using.error) === 'WRONG_CODE' ? words.backupWrong : faultOrWait(using.error);
   return (
-    <form
+    <Form
       method="post"
-      noValidate
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -60,6 +60,6 @@ export function BackupCode({ left }: { left: number }) {
       <Button type="submit" busy={using.isPending || !online}>
         {words.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { CodeField } from '#web/features/account/code-field.tsx';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 type CodeFormProps = {
   label: string;
@@ -22,9 +23,8 @@ export function CodeForm({ label, hint, submit, busy, fault, isNew = false, onCo
   const [code, setCode] = useState('');
   const [malformed, setMalformed] = useState(false);
   return (
-    <form
+    <Form
       method="post"
-      noValidate
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -38,6 +38,6 @@ export function CodeForm({ label, hint, submit, busy, fault, isNew = false, onCo
       <Button type="submit" busy={busy || !online}>
         {submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -13,6 +13,7 @@ import { useTakeAccount } from '#web/features/account/use-own-account.ts';
 import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 const words = accountPage.factors.enrol;
@@ -60,9 +61,8 @@ export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDon
   });
   useEffect(() => heading.current?.focus(), []);
   return (
-    <form
+    <Form
       method="post"
-      noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -70,7 +70,6 @@ export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDon
         const code = codeTyped(typed);
         setMalformed(!isCode(code));
         if (isCode(code)) verify.mutate(code);
-        else field.current?.focus();
       }}
     >
       <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -98,6 +97,6 @@ export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDon
           {accountPage.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

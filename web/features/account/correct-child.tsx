@@ -4,40 +4,36 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { correctChild as words } from '#shared/messages/en/correct-child.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
+import { CHILD_AGES, fitsBirthMonth } from '#shared/values/child-age.ts';
+import { type Instant, instantOf } from '#shared/values/days.ts';
 import { Nickname } from '#shared/values/text.ts';
 import { call } from '#web/api/call.ts';
 import type { Child } from '#web/features/account/use-children.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError, NativeSelect, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
-const AGES = Array.from({ length: 13 }, (_, i) => i + 3);
-const fieldsAt = (today: Date) =>
+const correctionFields = (known: Pick<Child, 'ageYears' | 'birthMonth'>, now: Instant) =>
   z
     .object({
       nickname: Nickname.refine((name) => name.length <= 80, words.faults.nickname),
       ageYears: z.coerce.number<string>().int(),
       birthMonth: z.string(),
     })
-    .refine(({ ageYears, birthMonth }) => birthMonth === '' || ageOf(birthMonth, today).includes(ageYears), {
-      path: ['birthMonth'],
-      message: words.faults.birthMonth,
-    });
-type Fields = ReturnType<typeof fieldsAt>;
-
-/** The ages that somebody born in this month can have today. */
-function ageOf(month: string, today: Date): number[] {
-  const [year = 0, inYear = 1] = month.split('-').map(Number);
-  const months = (today.getFullYear() - year) * 12 + today.getMonth() + 1 - inYear;
-  return [Math.floor(months / 12), Math.ceil(months / 12) - 1];
-}
+    .refine(
+      ({ ageYears, birthMonth }) =>
+        birthMonth === '' || (ageYears === known.ageYears && birthMonth === known.birthMonth) || fitsBirthMonth(ageYears, birthMonth, now),
+      { path: ['birthMonth'], message: words.faults.birthMonth },
+    );
+type Fields = ReturnType<typeof correctionFields>;
 
 /** Nickname, age and month of birth of one child. Only what was changed is sent; then every page is read anew. */
 export function CorrectChild({ child, online }: { child: Child; online: boolean }) {
   const client = useQueryClient();
   const { nickname, ageYears, birthMonth } = child;
   const form = useForm<z.input<Fields>, unknown, z.output<Fields>>({
-    resolver: zodResolver(fieldsAt(new Date())),
+    resolver: zodResolver(correctionFields(child, instantOf(Date.now()))),
     values: { nickname, ageYears: String(ageYears), birthMonth: birthMonth ?? '' },
   });
   const { errors, dirtyFields, isDirty } = form.formState;
@@ -61,14 +57,14 @@ export function CorrectChild({ child, online }: { child: Child; online: boolean 
       <h4 className="font-bold">{words.heading}</h4>
       <details>
         <summary className="flex min-h-11 items-center text-river underline">{words.open}</summary>
-        <form method="post" noValidate className="mt-1 flex flex-col items-start gap-4" onSubmit={save}>
+        <Form method="post" className="mt-1 flex flex-col items-start gap-4" onSubmit={save}>
           <Field label={words.nickname} hint={words.nicknameHint} error={errors.nickname && words.faults.nickname} className="w-full max-w-md">
             {(described) => <TextInput autoComplete="off" maxLength={80} readOnly={!online} {...described} {...form.register('nickname')} />}
           </Field>
           <Field label={words.age} hint={words.ageHint} error={errors.ageYears?.message} className="w-full max-w-md">
             {(described) => (
               <NativeSelect {...described} {...form.register('ageYears')}>
-                {AGES.map((age) => (
+                {CHILD_AGES.map((age) => (
                   <option key={age} value={age}>
                     {schedule.years(age)}
                   </option>
@@ -91,7 +87,7 @@ export function CorrectChild({ child, online }: { child: Child; online: boolean 
           <Button type="submit" look="quiet" busy={correction.isPending || !online}>
             {words.save}
           </Button>
-        </form>
+        </Form>
       </details>
     </section>
   );

@@ -7,6 +7,7 @@ import { ConfirmFactor } from '#web/features/account/confirm-factor.tsx';
 import { ChangeFault } from '#web/features/account/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 const words = accountPage.factors.enrol;
 
@@ -32,9 +33,8 @@ export function EnrolFactor({ online, onDone, onEnd }: EnrolFactorProps) {
       {enrolled ? (
         <ConfirmFactor enrolled={enrolled} online={online} onDone={(codes) => onDone(enrolled.factor.name, codes)} onEnd={onEnd} />
       ) : (
-        <form
+        <Form
           method="post"
-          noValidate
           className="flex flex-col items-start gap-4"
           onSubmit={(event) => {
             event.preventDefault();
@@ -56,7 +56,7 @@ export function EnrolFactor({ online, onDone, onEnd }: EnrolFactorProps) {
               {accountPage.cancel}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 const words = rights.erase;
 
@@ -55,7 +56,7 @@ function EraseDialog({ child, online, onClose, onErased }: EraseChildProps & { o
       <p className="font-bold">{words.final}</p>
       <p>{words.unsent}</p>
       <p>{words.archiveFirst}</p>
-      <form method="post" noValidate className="flex flex-col gap-4" onSubmit={confirm}>
+      <Form method="post" className="flex flex-col gap-4" onSubmit={confirm}>
         <Field label={words.field} hint={words.hint(child.nickname)} error={isRefused ? words.other : undefined}>
           {(described) => <TextInput autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} {...described} />}
         </Field>
@@ -72,7 +73,7 @@ function EraseDialog({ child, online, onClose, onErased }: EraseChildProps & { o
             {words.keep}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 /** What somebody wants to change, before it is done. */
 export type Asked =
@@ -46,7 +47,7 @@ export function GuardianDialog({ child, asked, online, onClose, onDone }: Guardi
           <p className="text-ink-2 wrap-anywhere">{words.passOn.limits(asked.name)}</p>
         </>
       )}
-      <form method="post" noValidate className="flex flex-col gap-4" onSubmit={confirm}>
+      <Form method="post" className="flex flex-col gap-4" onSubmit={confirm}>
         {asked.kind === 'invite' && (
           <Field label={words.invite.field} hint={words.invite.hint} error={malformed ? words.emailForm : undefined}>
             {(described) => <TextInput type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} {...described} />}
@@ -65,7 +66,7 @@ export function GuardianDialog({ child, asked, online, onClose, onDone }: Guardi
             {words.keep}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -16,6 +16,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { NewHeading } from '#web/ui/page.tsx';
 
@@ -70,7 +71,7 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
   );
   if (sentTo === null) {
     return (
-      <form className={card()} method="post" noValidate onSubmit={form.handleSubmit(({ email: to }) => asking.isPending || !online || asking.mutate(to))}>
+      <Form className={card()} method="post" onSubmit={form.handleSubmit(({ email: to }) => asking.isPending || !online || asking.mutate(to))}>
         <div className="flex flex-col gap-5">
           {way === 'signIn' && (
             <div>
@@ -87,7 +88,7 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
           </Button>
           {backButton}
         </div>
-      </form>
+      </Form>
     );
   }
   return (

@@ -17,6 +17,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, card } from '#web/ui/classes.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { NewHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
@@ -31,7 +32,7 @@ export function NewPasswordPage() {
   const form = useForm({ resolver: zodResolver(Entry), defaultValues: { password: '' } });
   const setting = useMutation({
     mutationFn: (password: string) => call('updateUser', { params: {}, body: { password } }),
-    onError: (problem) => codeOf(problem) === 'PASSWORD_GUESSABLE' && form.setError('password', { message: passwordFault(problem) }, { shouldFocus: true }),
+    onError: (problem) => codeOf(problem) === 'PASSWORD_GUESSABLE' && form.setError('password', { message: passwordFault(problem) }),
   });
   const account = data?.account;
   const onward = afterSignIn(account?.role ?? 'parent', search.get('next'));
@@ -52,12 +53,7 @@ export function NewPasswordPage() {
   const isSaid = code === null || code === 'PASSWORD_GUESSABLE' || code === 'STEP_UP';
   return (
     <EntrancePage tab={words.tab} title={words.title} lead={words.lead}>
-      <form
-        className={card()}
-        method="post"
-        noValidate
-        onSubmit={form.handleSubmit(({ password }) => setting.isPending || !online || setting.mutate(password))}
-      >
+      <Form className={card()} method="post" onSubmit={form.handleSubmit(({ password }) => setting.isPending || !online || setting.mutate(password))}>
         <div className="flex flex-col gap-5">
           {/* Whose password it is, for programs that keep passwords. */}
           <input type="email" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
@@ -79,7 +75,7 @@ export function NewPasswordPage() {
             {words.submit}
           </Button>
         </div>
-      </form>
+      </Form>
       <Link to={onward} className={`${button({ look: 'link', size: 'bare' })} mt-6`}>
         {words.later}
       </Link>

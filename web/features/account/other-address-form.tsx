@@ -8,6 +8,7 @@ import { FormFault } from '#web/features/account/form-fault.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 type OtherAddressFormProps = {
   email: string;
@@ -30,7 +31,7 @@ export function OtherAddressForm({ email, busy, fault, onChange, onCancel }: Oth
   const form = useForm({ resolver: zodResolver(z.object({ email: ADDRESS })), defaultValues: { email } });
   const said = fault ? faultOrWait(fault) : null;
   return (
-    <form method="post" noValidate className="flex flex-col gap-3" onSubmit={form.handleSubmit((given) => busy || !online || onChange(given.email))}>
+    <Form method="post" className="flex flex-col gap-3" onSubmit={form.handleSubmit((given) => busy || !online || onChange(given.email))}>
       <Field label={words.email} error={form.formState.errors.email?.message}>
         {(described) => <TextInput type="email" autoComplete="email" autoFocus {...described} {...form.register('email')} />}
       </Field>
@@ -43,6 +44,6 @@ export function OtherAddressForm({ email, busy, fault, onChange, onCancel }: Oth
           {words.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

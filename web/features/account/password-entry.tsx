@@ -13,6 +13,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 const { fields, faults, signIn } = words;
 /** Either one missing is one fault of the pair, as the specification words it. */
@@ -42,7 +43,7 @@ export function PasswordEntry({ email, provider, isNew, onMail }: PasswordEntryP
   const { errors } = form.formState;
   return (
     <div className={card()}>
-      <form className="flex flex-col gap-5" method="post" noValidate onSubmit={form.handleSubmit((body) => enter.isPending || !online || enter.mutate(body))}>
+      <Form className="flex flex-col gap-5" method="post" onSubmit={form.handleSubmit((body) => enter.isPending || !online || enter.mutate(body))}>
         <Field label={fields.email} error={errors.email?.message}>
           {(described) => <TextInput type="email" autoComplete="username" autoFocus={isNew} {...described} {...form.register('email')} />}
         </Field>
@@ -56,7 +57,7 @@ export function PasswordEntry({ email, provider, isNew, onMail }: PasswordEntryP
         <Button type="submit" disabled={!isAlive} busy={enter.isPending || !online}>
           {signIn.submit}
         </Button>
-      </form>
+      </Form>
       <div className="mt-6 flex flex-col gap-3">
         <p className="text-ink-2">{signIn.otherWays}</p>
         <Button look="quiet" onClick={() => onMail(form.getValues('email').trim())}>

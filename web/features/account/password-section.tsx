@@ -10,6 +10,7 @@ import { ChangeFault, NotLoaded, Outcome, Section } from '#web/features/account/
 import { useChangeAccount, usePart, useReread } from '#web/features/account/use-own-account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Field, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 const words = accountPage.password;
 const NewPassword = z.object({ password: z.string().min(12, words.short).max(128, words.long) });
@@ -40,7 +41,7 @@ function PasswordForm({ account, online, hasPassword }: { account: Account; onli
       reread('listSessions', 'listIdentities');
     },
     onFault: (problem) => {
-      if (codeOf(problem) === 'PASSWORD_GUESSABLE') form.setError('password', { message: passwordFault(problem) }, { shouldFocus: true });
+      if (codeOf(problem) === 'PASSWORD_GUESSABLE') form.setError('password', { message: passwordFault(problem) });
     },
   });
   const save = form.handleSubmit((body) => {
@@ -49,7 +50,7 @@ function PasswordForm({ account, online, hasPassword }: { account: Account; onli
   const { errors, isDirty } = form.formState;
   const error = errors.password?.message;
   return (
-    <form method="post" noValidate className="flex flex-col items-start gap-3" onSubmit={save}>
+    <Form method="post" className="flex flex-col items-start gap-3" onSubmit={save}>
       {!hasPassword && <p>{words.none}</p>}
       {/* A password manager keeps the new one under this name. */}
       <input type="text" autoComplete="username" value={account.email} readOnly hidden />
@@ -64,6 +65,6 @@ function PasswordForm({ account, online, hasPassword }: { account: Account; onli
       <Button type="submit" look="quiet" busy={change.isPending || !online}>
         {hasPassword ? words.change : words.set}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -9,6 +9,7 @@ import { ChangeFault, Outcome, Section } from '#web/features/account/section.tsx
 import { useChangeAccount } from '#web/features/account/use-own-account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 const words = accountPage.profile;
 const NewName = z.object({ name: z.string().trim().min(1, words.nameEmpty).max(80) });
@@ -30,7 +31,7 @@ export function ProfileSection({ account, online }: { account: Account; online: 
   });
   return (
     <Section title={words.title} text={words.text}>
-      <form method="post" noValidate className="flex flex-col items-start gap-3" onSubmit={save}>
+      <Form method="post" className="flex flex-col items-start gap-3" onSubmit={save}>
         <Field label={words.name} error={errors.name?.message} className="w-full max-w-md">
           {(described) => <TextInput autoComplete="name" maxLength={80} readOnly={!online} {...described} {...form.register('name')} />}
         </Field>
@@ -39,7 +40,7 @@ export function ProfileSection({ account, online }: { account: Account; online: 
         <Button type="submit" look="quiet" busy={change.isPending || !online}>
           {words.save}
         </Button>
-      </form>
+      </Form>
       <div className="border-t-2 border-dashed border-line pt-5">
         <AddressPart account={account} online={online} />
       </div>

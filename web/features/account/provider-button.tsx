@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { account as words } from '#shared/messages/en/account.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { isOwnPath } from '#shared/values/own-path.ts';
-import { API } from '#web/api/call.ts';
+import { API } from '#web/api/address.ts';
 import { finishLeaving, isLeaving } from '#web/api/leaving.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -12,6 +12,7 @@ import type { Child } from '#web/features/account/use-children.ts';
 import { useSession } from '#web/features/account/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 
@@ -80,14 +81,14 @@ function OtherAddress({ busy, onSend }: { busy: boolean; onSend: (email: string)
   return (
     <details className="w-full">
       <summary className="flex min-h-11 items-center text-river underline">{words.open}</summary>
-      <form method="post" noValidate className="mt-1 flex flex-col items-start gap-4" onSubmit={send}>
+      <Form method="post" className="mt-1 flex flex-col items-start gap-4" onSubmit={send}>
         <Field label={words.field} hint={words.hint} error={form.formState.errors.email && words.fault} className="w-full max-w-md">
           {(described) => <TextInput type="email" autoComplete="email" {...described} {...form.register('email')} />}
         </Field>
         <Button type="submit" look="quiet" busy={busy}>
           {words.save}
         </Button>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -15,6 +15,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const { fields, faults, signUp } = words;
@@ -37,7 +38,7 @@ export function SignUpPage() {
   const form = useForm<z.input<typeof NewAccount>, unknown, z.output<typeof NewAccount>>({ resolver: zodResolver(NewAccount) });
   const { errors } = form.formState;
   const open = useSignUp((problem) => {
-    if (codeOf(problem) === 'PASSWORD_GUESSABLE') form.setError('password', { message: passwordFault(problem) }, { shouldFocus: true });
+    if (codeOf(problem) === 'PASSWORD_GUESSABLE') form.setError('password', { message: passwordFault(problem) });
   });
   const submit = (body: z.output<typeof NewAccount>) => {
     if (!open.isPending && online) open.mutate(body);
@@ -47,7 +48,7 @@ export function SignUpPage() {
   if (isIn(account)) return <Navigate to={afterSignIn(account.role, next, paths.dashboard('schedule'))} replace />;
   return (
     <EntrancePage tab={signUp.tab} title={signUp.title} lead={signUp.lead}>
-      <form className={card()} method="post" noValidate onSubmit={form.handleSubmit(submit)}>
+      <Form className={card()} method="post" onSubmit={form.handleSubmit(submit)}>
         <div className="flex flex-col gap-5">
           <Field label={fields.name} error={errors.name?.message}>
             {(described) => <TextInput autoComplete="name" maxLength={80} {...described} {...form.register('name')} />}
@@ -63,7 +64,7 @@ export function SignUpPage() {
             {signUp.submit}
           </Button>
         </div>
-      </form>
+      </Form>
       <div className="mt-6">
         <Notice>
           {signUp.toSignIn}{' '}

@@ -11,6 +11,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
@@ -105,8 +106,7 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
     const given = way === 'password' ? typed : codeTyped(typed);
     const isWhole = way === 'password' ? given !== '' : isCode(given);
     setMalformed(!isWhole);
-    if (!isWhole) field.current?.focus();
-    else void attempt(prove(way === 'password' ? { way, password: given } : { way, code: given }), () => onEnd(true));
+    if (isWhole) void attempt(prove(way === 'password' ? { way, password: given } : { way, code: given }), () => onEnd(true));
   };
   const said = fault !== null && (
     <div role="alert">
@@ -129,7 +129,7 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
       </>
     );
   return (
-    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <Form method="post" className="flex flex-col gap-4" onSubmit={submit}>
       {way === 'code' && (
         <p role="status">
           {words.code.sent}{' '}
@@ -170,6 +170,6 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
         </Button>
         {cancel}
       </div>
-    </form>
+    </Form>
   );
 }

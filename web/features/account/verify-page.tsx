@@ -14,6 +14,7 @@ import { useToast } from '#web/lib/toasts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, card } from '#web/ui/classes.ts';
+import { Form } from '#web/ui/form.tsx';
 import { NewHeading } from '#web/ui/page.tsx';
 
 const { verify: words } = entrance;
@@ -61,7 +62,7 @@ function Letter({ link: { token, purpose } }: { link: LetterLink }) {
   const { title, text, submit } = words.asks[purpose];
   return (
     <EntrancePage tab={words.tab} title={title} lead={text}>
-      <form
+      <Form
         method="post"
         className={card()}
         onSubmit={(event) => {
@@ -75,7 +76,7 @@ function Letter({ link: { token, purpose } }: { link: LetterLink }) {
             {submit}
           </Button>
         </div>
-      </form>
+      </Form>
     </EntrancePage>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { HomeActivity, PARENT_SLIDER_START, PARENT_SLIDERS, PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
 import { forms, parentForm as words } from '#shared/messages/en/adult-forms.ts';
 import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
@@ -6,6 +6,7 @@ import { MirrorScenes } from '#web/features/adult-forms/mirror-scenes.tsx';
 import type { ParentDraft } from '#web/features/adult-forms/parent-draft.ts';
 import { card, heading } from '#web/ui/classes.ts';
 import { Checkbox, FieldError } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { useTimeInUse } from '#web/ui/use-time-in-use.ts';
 
 type ParentFormProps = {
@@ -20,7 +21,6 @@ type ParentFormProps = {
 /** Eight activities, four sliders that begin unset, five scenes of the story seen from home, three texts. */
 export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, onSubmit }: ParentFormProps) {
   const [missing, setMissing] = useState(false);
-  const firstActivity = useRef<HTMLInputElement>(null);
   const timeInUse = useTimeInUse(draft.totalMs);
   const errorId = useId();
   const change = (more: Partial<ParentDraft>) => onChange({ ...draft, ...more, totalMs: timeInUse() });
@@ -30,26 +30,23 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
     change({ homeActivities: HomeActivity.options.filter((each) => (each === activity ? !known.includes(each) : known.includes(each))) });
   };
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-col gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         if (draft.homeActivities.length > 0) return onSubmit({ ...draft, totalMs: timeInUse() });
         setMissing(true);
-        firstActivity.current?.focus();
         onIncomplete(words.chooseActivity);
       }}
     >
-      <fieldset className={card()} aria-describedby={missing ? errorId : undefined}>
+      <fieldset className={card()} aria-describedby={missing ? errorId : undefined} data-invalid={missing || undefined}>
         <legend className={`${heading.section} float-left mb-2 w-full`}>{words.activitiesTitle}</legend>
         <p className="clear-both text-ink-2">{words.activitiesHint}</p>
         <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          {HomeActivity.options.map((activity, i) => (
+          {HomeActivity.options.map((activity) => (
             <Checkbox
               key={activity}
               card
-              ref={i === 0 ? firstActivity : undefined}
               label={words.activity(activity)}
               checked={draft.homeActivities.includes(activity)}
               onChange={() => toggle(activity)}
@@ -72,6 +69,6 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
         <Texts names={PARENT_TEXTS} words={words.texts} values={draft.texts} onChange={(texts) => change({ texts })} />
       </FormSection>
       <Submit label={words.submit} busy={busy} />
-    </form>
+    </Form>
   );
 }

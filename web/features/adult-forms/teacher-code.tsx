@@ -4,6 +4,7 @@ import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 
 const words = teacherForm.link.code;
@@ -16,8 +17,7 @@ export function TeacherCode({ busy, fault, onCode, onAgain }: TeacherCodeProps) 
   const [code, setCode] = useState('');
   const [malformed, setMalformed] = useState(false);
   return (
-    <form
-      noValidate
+    <Form
       className={card({ lift: 'edge' })}
       onSubmit={(event) => {
         event.preventDefault();
@@ -54,6 +54,6 @@ export function TeacherCode({ busy, fault, onCode, onAgain }: TeacherCodeProps) 
         </Button>
         <InboxLink />
       </div>
-    </form>
+    </Form>
   );
 }

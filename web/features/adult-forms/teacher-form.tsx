@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LearningStyle, TEACHER_SLIDER_START, TEACHER_SLIDERS, TEACHER_TEXTS, type TeacherText } from '#shared/instruments/teacher-form.ts';
 import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
 import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
 import type { TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
 import { UntickedTexts } from '#web/features/adult-forms/unticked-texts.tsx';
 import { Checkbox, Field, NativeSelect } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { useTimeInUse } from '#web/ui/use-time-in-use.ts';
 
 type TeacherFormProps = {
@@ -19,7 +20,6 @@ type TeacherFormProps = {
 export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: TeacherFormProps) {
   const [missing, setMissing] = useState(false);
   const [asksAboutTexts, setAsksAboutTexts] = useState(false);
-  const styleField = useRef<HTMLSelectElement>(null);
   const { learningStyle: style } = draft;
   const timeInUse = useTimeInUse(draft.totalMs);
   const change = (more: Partial<TeacherDraft>) => onChange({ ...draft, ...more, totalMs: timeInUse() });
@@ -31,14 +31,12 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
   const share = (name: TeacherText) =>
     change({ shared: TEACHER_TEXTS.filter((each) => (each === name ? !draft.shared.includes(each) : draft.shared.includes(each))) });
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-col gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         if (style) return unticked.length > 0 ? setAsksAboutTexts(true) : submit(style, draft.shared);
         setMissing(true);
-        styleField.current?.focus();
         onIncomplete(words.chooseStyle);
       }}
     >
@@ -60,7 +58,6 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
         <Field label={words.style} hint={words.styleHint} error={missing ? words.chooseStyle : undefined} className="mt-8 max-w-md">
           {(described) => (
             <NativeSelect
-              ref={styleField}
               value={style ?? ''}
               onChange={(event) => {
                 setMissing(false);
@@ -100,6 +97,6 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
           onBack={() => setAsksAboutTexts(false)}
         />
       )}
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 const words = dashboard.teacher;
 /** What the button says while an invitation stands. */
@@ -53,8 +54,7 @@ export function TeacherCorner({ view, online }: { view: ProgressView; online: bo
       )}
       {asked === 'invite' && (
         <Dialog title={words.dialog} onClose={close}>
-          <form
-            noValidate
+          <Form
             className="flex flex-col gap-4"
             onSubmit={(event) => {
               event.preventDefault();
@@ -75,7 +75,7 @@ export function TeacherCorner({ view, online }: { view: ProgressView; online: bo
                 {dashboard.keep}
               </Button>
             </div>
-          </form>
+          </Form>
         </Dialog>
       )}
       {asked === 'withdraw' && (

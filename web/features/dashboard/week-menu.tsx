@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 type Asked = 'reschedule' | 'finish' | 'cancel';
 type MenuOrder = Extract<Steer, { kind: keyof typeof words.changed }>;
@@ -85,8 +86,7 @@ function Reschedule({ today, busy, fault, onClose, onMove }: RescheduleProps) {
   const [empty, setEmpty] = useState(false);
   return (
     <Dialog title={words.reschedule.title} onClose={onClose}>
-      <form
-        noValidate
+      <Form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
@@ -106,7 +106,7 @@ function Reschedule({ today, busy, fault, onClose, onMove }: RescheduleProps) {
             {words.keep}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

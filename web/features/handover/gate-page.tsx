@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { handover } from '#shared/messages/en/handover.ts';
 import { shell } from '#shared/messages/en/shell.ts';
@@ -7,6 +7,7 @@ import { GateScenery } from '#web/features/handover/scenery.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 import { FieldError, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 
@@ -35,6 +36,7 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
   const [byPin, setByPin] = useState(hasPin);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
+  const faultId = useId();
   const [tried, setTried] = useState<Tried | null>(mayTry ? null : { fault: words.noTries, mayTryAgain: false });
   const isReady = byPin ? /^\d{4,8}$/.test(text) : text !== '';
   const cannot = !isReady || busy || !online;
@@ -53,7 +55,7 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
     <div className="relative grid min-h-dvh grow place-items-center overflow-hidden bg-meadow">
       <GateScenery />
       <div className="relative flex w-full max-w-96 flex-col gap-6 p-4">
-        <form noValidate onSubmit={submit} className="rounded-card bg-[#fffdf6] p-6 text-center shadow-[0_9px_0_var(--color-edge)]">
+        <Form onSubmit={submit} className="rounded-card bg-[#fffdf6] p-6 text-center shadow-[0_9px_0_var(--color-edge)]">
           <PageHeading tab={shell.tab(words.tab)} className={heading.section}>
             {words.title}
           </PageHeading>
@@ -71,6 +73,8 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
                 key={byPin ? 'pin' : 'password'}
                 type="password"
                 aria-label={byPin ? words.pinLabel : words.passwordLabel}
+                aria-invalid={tried ? true : undefined}
+                aria-describedby={tried ? faultId : undefined}
                 inputMode={byPin ? 'numeric' : 'text'}
                 autoComplete={byPin ? 'off' : 'current-password'}
                 {...(byPin && { maxLength: MOST_DIGITS })}
@@ -80,7 +84,7 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
               />
               {tried && (
                 <div role="alert" className="mt-2 text-left">
-                  <FieldError>{tried.fault}</FieldError>
+                  <FieldError id={faultId}>{tried.fault}</FieldError>
                 </div>
               )}
               {byPin && (
@@ -108,7 +112,7 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
               )}
             </>
           )}
-        </form>
+        </Form>
         {back && (
           <a href={back} className={`${button({ look: 'forward', size: 'child' })} self-start`}>
             <ArrowIcon className="size-7 shrink-0 rotate-180" />

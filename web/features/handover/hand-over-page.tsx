@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { handover } from '#shared/messages/en/handover.ts';
 import { shell } from '#shared/messages/en/shell.ts';
@@ -10,6 +10,7 @@ import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 import { Field, FieldError, RadioCard, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { HouseIcon, SpeakerIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 
@@ -36,6 +37,8 @@ export function HandOverPage({ childName, minutes, online, backTo, signIn, onHan
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const pinIsWrong = pin !== '' && !/^\d{4,8}$/.test(pin);
+  const assistIsMissing = tried && assist === null;
+  const assistFault = useId();
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -50,8 +53,7 @@ export function HandOverPage({ childName, minutes, online, backTo, signIn, onHan
   return (
     <div className="relative grid min-h-dvh grow content-end justify-items-end overflow-hidden bg-meadow lg:content-center">
       <HandOverScenery />
-      <form
-        noValidate
+      <Form
         onSubmit={submit}
         className="relative m-2 w-[min(100%-1rem,36rem)] rounded-card bg-[#fffdf6] p-4 leading-snug shadow-[0_9px_0_var(--color-edge)] sm:m-4 sm:p-8"
       >
@@ -63,14 +65,14 @@ export function HandOverPage({ childName, minutes, online, backTo, signIn, onHan
           <Hint icon={<PeopleIcon className="size-7" />}>{words.nearby(childName)}</Hint>
           <Hint icon={<HouseIcon className="size-7" />}>{words.back}</Hint>
         </ul>
-        <fieldset className="mb-4 sm:mb-5">
+        <fieldset className="mb-4 sm:mb-5" data-invalid={assistIsMissing || undefined} aria-describedby={assistIsMissing ? assistFault : undefined}>
           <legend className="mb-2 font-bold">{words.assist}</legend>
           <div className="grid gap-2 *:py-1 sm:grid-cols-2 sm:*:py-2">
             {ASSISTS.map((each) => (
               <RadioCard key={each} name="assist" label={words.assists[each]} checked={assist === each} onChange={() => setAssist(each)} />
             ))}
           </div>
-          {tried && assist === null && <FieldError>{words.assistMissing}</FieldError>}
+          {assistIsMissing && <FieldError id={assistFault}>{words.assistMissing}</FieldError>}
         </fieldset>
         <Field label={words.pin} hint={words.pinHint} error={tried && pinIsWrong ? words.pinWrong : undefined} className="mb-3 sm:mb-6">
           {(described) => (
@@ -107,7 +109,7 @@ export function HandOverPage({ childName, minutes, online, backTo, signIn, onHan
             {words.notNow}
           </Link>
         </div>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { bandsOf, formatsOf, type ItemFilter, subjectsOf, topicsOf } from '#web/features/ops/item-filter.ts';
 import type { Bank } from '#web/features/ops/reviewing.ts';
 import { Checkbox, Field, NativeSelect, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 const words = ops.filters;
 
@@ -16,8 +17,7 @@ type ItemFiltersProps = {
 };
 
 export const ItemFilters = ({ bank, filter, onChange, onEnter }: ItemFiltersProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a form hears Enter, <search> does not
-  <form
+  <Form
     role="search"
     aria-label={words.label}
     onSubmit={(event) => {
@@ -50,7 +50,7 @@ export const ItemFilters = ({ bank, filter, onChange, onEnter }: ItemFiltersProp
       onChoose={(format) => onChange({ format })}
     />
     <Checkbox label={words.onlyFaulty} checked={filter.faulty !== ''} onChange={(event) => onChange({ faulty: event.target.checked ? '1' : '' })} />
-  </form>
+  </Form>
 );
 
 type ChooseProps = { label: string; value: string; choices: readonly (readonly [value: string, label: string])[]; onChoose: (value: string) => void };

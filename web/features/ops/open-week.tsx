@@ -4,6 +4,7 @@ import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 const words = opsWeeks.open;
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
@@ -14,8 +15,7 @@ export function OpenWeek() {
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -30,6 +30,6 @@ export function OpenWeek() {
       <Button type="submit" look="quiet">
         {words.button}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -21,6 +21,7 @@ export function OverviewPage() {
             <Phases {...data} />
             <Relay {...data} />
             <Letters {...data} />
+            <Crashes {...data} />
           </StatesPage>
         )
       }
@@ -76,4 +77,25 @@ const Letters = ({ mail: { waiting, since, paced, failing }, at }: Overview) => 
       </div>
     )}
   </section>
+);
+
+const Crashes = ({ crashes }: Overview) => (
+  <FactTable
+    title={words.crashes.title}
+    note={words.crashes.note}
+    titles={[
+      words.crashes.kind,
+      words.crashes.screen,
+      words.crashes.times,
+      words.crashes.lastAt,
+      words.crashes.firstAt,
+      words.crashes.release,
+      words.crashes.stack,
+    ]}
+    rows={crashes.map(({ kind, screen, times, lastAt, firstAt, release, stack }) => ({
+      key: [release, screen, kind, ...stack].join(' '),
+      cells: [kind, screen, times, words.time(lastAt), words.time(firstAt), release, stack.join(' ') || words.crashes.unknown],
+    }))}
+    none={words.crashes.none}
+  />
 );

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { schedule } from '#shared/messages/en/schedule.ts';
+import { AgeYears, BirthMonth, fitsBirthMonth } from '#shared/values/child-age.ts';
+import type { Instant } from '#shared/values/days.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
 
 const { faults } = schedule;
@@ -12,9 +14,9 @@ const email = (empty: string) =>
 
 /**
  * What the form asks, with the specification's rules: name, age, parent's e-mail and start date are required, no start before today,
- * ages 3 to 15. `today` is the calendar date of this device.
+ * ages 3 to 15. `today` is the calendar date of this device, `now` the instant.
  */
-export const scheduleFields = (today: string) =>
+export const scheduleFields = (today: string, now: Instant) =>
   z
     .object({
       childName: z.string().trim().min(1, faults.childName).max(80, faults.tooLong),
@@ -22,8 +24,8 @@ export const scheduleFields = (today: string) =>
         .string()
         .regex(/^\d+$/, faults.childAge)
         .transform(Number)
-        .refine((age) => age >= 3 && age <= 15, faults.childAge),
-      birthMonth: z.literal('').or(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, faults.birthMonth)),
+        .refine((age) => AgeYears.safeParse(age).success, faults.childAge),
+      birthMonth: z.literal('').or(z.string().refine((month) => BirthMonth.safeParse(month).success, faults.birthMonth)),
       startDate: z
         .string()
         .min(1, faults.startDate)
@@ -34,7 +36,7 @@ export const scheduleFields = (today: string) =>
       notes: z.string().trim().max(TEXT_LIMIT, faults.tooLong),
       consent: z.boolean().refine((agreed) => agreed, faults.consent),
     })
-    .refine(({ birthMonth, childAge }) => birthMonth === '' || Math.abs(yearsBetween(birthMonth, today) - childAge) <= 1, {
+    .refine(({ birthMonth, childAge }) => birthMonth === '' || fitsBirthMonth(childAge, birthMonth, now), {
       path: ['birthMonth'],
       message: faults.birthMonth,
     });
@@ -42,15 +44,4 @@ export const scheduleFields = (today: string) =>
 export type ScheduleInput = z.input<ReturnType<typeof scheduleFields>>;
 export type ScheduleValues = z.output<ReturnType<typeof scheduleFields>>;
 
-function yearsBetween(birthMonth: string, today: string): number {
-  const [year = 0, month = 0] = birthMonth.split('-').map(Number);
-  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
-  return thisYear - year - (thisMonth < month ? 1 : 0);
-}
-
-/** The fields from top to bottom. */
-export const ON_SCREEN = [
-  ...(['childName', 'childAge', 'birthMonth', 'startDate', 'parentEmail'] as const),
-  ...(['teacherEmail', 'reminderTime', 'notes', 'consent'] as const),
-] satisfies readonly (keyof ScheduleInput)[];
 export const REQUIRED = ['childName', 'childAge', 'startDate', 'parentEmail', 'consent'] as const satisfies readonly (keyof ScheduleInput)[];

@@ -6,11 +6,13 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { longDate } from '#shared/messages/en/dates.ts';
 import { notice } from '#shared/messages/en/notice.ts';
 import { schedule as words } from '#shared/messages/en/schedule.ts';
+import { CHILD_AGES } from '#shared/values/child-age.ts';
+import { instantOf } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
 import { ApiProblem, codeOf } from '#web/api/problem.ts';
 import type { ScheduleDraft } from '#web/features/schedule/schedule-draft.ts';
-import { ON_SCREEN, REQUIRED, type ScheduleInput, type ScheduleValues, scheduleFields } from '#web/features/schedule/schedule-fields.ts';
+import { REQUIRED, type ScheduleInput, type ScheduleValues, scheduleFields } from '#web/features/schedule/schedule-fields.ts';
 import { useSchedule } from '#web/features/schedule/use-schedule.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -18,11 +20,11 @@ import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { Checkbox, Field, FieldError, NativeSelect, TextArea, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const { fields, faults } = words;
-const AGES = Array.from({ length: 13 }, (_, i) => i + 3);
 /** Mail goes out until 20:00, so the last hour to ask for is 19. */
 const HOURS = Array.from({ length: 13 }, (_, i) => `${String(i + 7).padStart(2, '0')}:00`);
 
@@ -51,8 +53,9 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
     consent: false,
   };
   const form = useForm<ScheduleInput, unknown, ScheduleValues>({
-    resolver: zodResolver(scheduleFields(today)),
+    resolver: zodResolver(scheduleFields(today, instantOf(Date.now()))),
     defaultValues: { ...empty, ...draft },
+    // The library focuses in the order of registration, which is not the order on the screen.
     shouldFocusError: false,
   });
   const { subscribe } = form;
@@ -81,9 +84,6 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
     },
   });
   const onInvalid = (found: FieldErrors<ScheduleInput>) => {
-    // The library would focus in the order of registration, which is not the order on the screen.
-    const first = ON_SCREEN.find((name) => found[name]);
-    if (first) form.setFocus(first);
     if (REQUIRED.some((name) => found[name])) toast({ ...words.missing, tone: 'destructive' });
   };
   const onValid = (values: ScheduleValues) => scheduling.mutate(values);
@@ -98,7 +98,7 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
     </Field>
   );
   return (
-    <form className={card()} noValidate aria-labelledby="schedule-title" onSubmit={form.handleSubmit(onValid, onInvalid)}>
+    <Form className={card()} aria-labelledby="schedule-title" onSubmit={form.handleSubmit(onValid, onInvalid)}>
       <h2 id="schedule-title" className={heading.section}>
         {words.title}
       </h2>
@@ -109,7 +109,7 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
           {(described) => (
             <NativeSelect {...described} {...form.register('childAge')} value={form.watch('childAge')}>
               <option value="">{fields.childAgeChoose}</option>
-              {AGES.map((age) => (
+              {CHILD_AGES.map((age) => (
                 <option key={age} value={age}>
                   {words.years(age)}
                 </option>
@@ -177,11 +177,11 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
           </div>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
-type SetError = (name: keyof ScheduleInput, fault: { message: string }, options?: { shouldFocus: boolean }) => void;
+type SetError = (name: keyof ScheduleInput, fault: { message: string }) => void;
 const FIELD_OF: Readonly<Record<string, keyof ScheduleInput>> = {
   nickname: 'childName',
   ageYears: 'childAge',
@@ -197,13 +197,13 @@ const FIELD_OF: Readonly<Record<string, keyof ScheduleInput>> = {
 /** Puts what the server found wrong at the fields it belongs to. */
 function showAtFields(problem: unknown, setError: SetError): void {
   if (!(problem instanceof ApiProblem)) return;
-  if (problem.code === 'START_IN_PAST') setError('startDate', { message: faults.startDatePast }, { shouldFocus: true });
-  if (problem.code === 'START_TOO_FAR') setError('startDate', { message: faultText(problem) }, { shouldFocus: true });
+  if (problem.code === 'START_IN_PAST') setError('startDate', { message: faults.startDatePast });
+  if (problem.code === 'START_TOO_FAR') setError('startDate', { message: faultText(problem) });
   // Anybody who looks after the child begins a week; its age is its owner's to change.
-  if (problem.code === 'FORBIDDEN') setError('childAge', { message: faults.notYourAge }, { shouldFocus: true });
-  if (problem.code === 'WEEK_RUNNING') setError('childName', { message: faultText(problem) }, { shouldFocus: true });
+  if (problem.code === 'FORBIDDEN') setError('childAge', { message: faults.notYourAge });
+  if (problem.code === 'WEEK_RUNNING') setError('childName', { message: faultText(problem) });
   for (const { path } of problem.fields) {
     const name = FIELD_OF[path.split('.')[0] ?? ''];
-    if (name) setError(name, { message: faults.notSendable }, { shouldFocus: true });
+    if (name) setError(name, { message: name === 'birthMonth' ? faults.birthMonth : faults.notSendable });
   }
 }

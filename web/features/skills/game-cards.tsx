@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { games as words } from '#shared/messages/en/games.ts';
 import { Asks } from '#web/stage/asks.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
+import { useQuiet } from '#web/stage/use-quiet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
@@ -94,18 +95,13 @@ export const AreaTrail = ({ now, isOver }: { now: SkillArea | null; isOver: (are
   </ol>
 );
 
-const GOES_ON_MS = 3000;
+const GOES_ON_MS = 5000;
 
 type AreaDoneProps = { area: SkillArea; next: SkillArea; mode: AgeMode; place: Place; onGoOn: () => void; onRest: () => void };
 
-/** An area is done: the next one follows by itself, unless the child wants a break. */
+/** An area is done: the next one follows by itself once the offer of a break is said and left alone. */
 export function AreaDone({ area, next, mode, place, onGoOn, onRest }: AreaDoneProps) {
-  const goOn = useRef(onGoOn);
-  goOn.current = onGoOn;
-  useEffect(() => {
-    const timer = setTimeout(() => goOn.current(), GOES_ON_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useQuiet(GOES_ON_MS, onGoOn);
   return (
     <GameCard
       {...{ mode, place }}

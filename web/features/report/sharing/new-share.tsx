@@ -8,6 +8,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { heading } from '#web/ui/classes.ts';
 import { Field, FieldError, NativeSelect, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 const words = sharing.form;
 const DAYS = [1, 3, 7, 14, 30];
@@ -31,7 +32,7 @@ export function NewShare({ assessmentId, onMade }: NewShareProps) {
     make.mutate({ days, ...(given && { label: given.data }) });
   };
   return (
-    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <Form method="post" className="flex flex-col gap-4" onSubmit={submit}>
       <h3 className={heading.part}>{words.title}</h3>
       <Field label={words.label} optional={words.optional} hint={words.hint} error={malformed ? words.labelWrong : undefined}>
         {(described) => <TextInput autoComplete="off" value={label} onChange={(event) => setLabel(event.target.value)} {...described} />}
@@ -57,6 +58,6 @@ export function NewShare({ assessmentId, onMade }: NewShareProps) {
           {words.submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

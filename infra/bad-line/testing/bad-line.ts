@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Random, randomBelow, seededRandom } from '#shared/values/seeded.ts';
+
+/** What befalls a request: before the server has it, or after the server has carried it out and before its answer arrives. */
+const FAULTS = ['resetBefore', 'resetAfter', 'badGatewayBefore', 'badGatewayAfter'] as const;
+export type LineFault = (typeof FAULTS)[number] | 'cutSocket';
+
+/** Share of the calls of the API that meet a fault. Pages and scripts are only slow: a browser shows its own page for a document that is lost. */
+const FAULTY = 0.2;
+const SLOWEST_MS = 600;
+/** How long a tunnel (a websocket) lives before it is cut. */
+const TUNNEL_MS = { least: 2_000, most: 12_000 };
+
+export type BadLine = {
+  /** `proxy.server` of a browser context. */
+  address: string;
+  /** How often each fault has happened. */
+  faults: Record<LineFault, number>;
+  close: () => Promise<void>;
+};
+
+/**
+ * A forward proxy on 127.0.0.1 for one browser: it delays, resets, answers 502 and cuts websockets, by a seed. It leads to `target` (host and
+ * port of an address on this machine) and refuses every other.
+ */
+export async function openBadLine(target: string, seed: string): Promise<BadLine> {
+  const random = seededRandom(seed);
+  const faults: BadLine['faults'] = { resetBefore: 0, resetAfter: 0, badGatewayBefore: 0, badGatewayAfter: 0, cutSocket: 0 };
+  const { hostname, port } = new URL(`http://${target}`);
+  const delay = () => sleep(randomBelow(random, SLOWEST_MS));
+  const open = new Set<Duplex>();
+
+  const badGateway = (response: ServerResponse) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+  async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(incoming.url ?? '', `http://${target}`);
+    if (url.host !== target) return void response.writeHead(403).end();
+    const fault = url.pathname.startsWith('/api/') && random() < FAULTY ? FAULTS[randomBelow(random, FAULTS.length)] : undefined;
+    if (fault) faults[fault] += 1;
+    const body = await buffer(incoming);
+    await delay();
+    if (fault === 'resetBefore') return void incoming.socket.destroy();
+    if (fault === 'badGatewayBefore') return void badGateway(response);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { ...incoming.headers };
+      delete headers['proxy-connection'];
+      request({ hostname, port, method: incoming.method, path: url.pathname + url.search, headers, agent: false }, resolve)
+        .on('error', reject)
+        .end(body);
+    });
+    const content = await buffer(answer);
+    await delay();
+    if (fault === 'resetAfter') return void incoming.socket.destroy();
+    if (fault === 'badGatewayAfter') return void badGateway(response);
+    response.writeHead(answer.statusCode ?? 502, answer.headers).end(content);
+  }
+
+  const server = createServer((incoming, response) => {
+    forward(incoming, response).catch(() => incoming.socket.destroy());
+  });
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
+  });
+  server.on('connect', (incoming, client, head) => {
+    if (incoming.url !== target) {
+      client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+      return;
+    }
+    const upstream = connect(Number(port), hostname, async () => {
+      await delay();
+      client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      upstream.write(head);
+      upstream.pipe(client).pipe(upstream);
+      await sleep(TUNNEL_MS.least + randomBelow(random, TUNNEL_MS.most - TUNNEL_MS.least), undefined, { ref: false });
+      if (client.destroyed) return;
+      faults.cutSocket += 1;
+      client.destroy();
+    });
+    upstream.on('error', () => client.destroy());
+    client.on('error', () => upstream.destroy()).on('close', () => upstream.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults,
+    close: () => {
+      for (const socket of open) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Each answer of a slow mail server takes up to so long. */
+const SLOW_ANSWER_MS = 1_500;
+
+/** A mail server on 127.0.0.1 that answers each line late, in front of one that does not. */
+export async function openSlowMail(smtpPort: number, random: Random): Promise<{ url: string; close: () => Promise<void> }> {
+  const open = new Set<Socket>();
+  const server = createTcpServer((client) => {
+    const upstream = connect(smtpPort, '127.0.0.1');
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(from);
+      from.on('error', () => to.destroy()).on('close', () => to.destroy());
+      from.on('close', () => open.delete(from));
+    }
+    client.pipe(upstream);
+    let queue = Promise.resolve();
+    upstream.on('data', (line) => {
+      queue = queue.then(() => sleep(randomBelow(random, SLOW_ANSWER_MS))).then(() => void client.write(line));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      for (const socket of open) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,319 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BadLine, openBadLine, openSlowMail } from '#infra/bad-line/testing/bad-line.ts';
+import { findUntrue, readCourse, recordStatements } from '#infra/bad-line/testing/told-truth.ts';
+import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
+import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { freePorts } from '#infra/demo/free-ports.ts';
+import { addressToken, guardianToken, teacherToken } from '#infra/demo/teacher-link.ts';
+import { answerAssent } from '#infra/e2e/testing/assent.ts';
+import { launch } from '#infra/e2e/testing/browser.ts';
+import { moveNextDay, standStillOn } from '#infra/e2e/testing/childs-device.ts';
+import { type DevInbox, devInbox } from '#infra/mail-inbox/dev-inbox.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
+import { logClient } from '#services/event-store/clients.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { verify } from '#shared/contracts/accounts.ts';
+import { pauseAssessment, resumeAssessment } from '#shared/contracts/assessments.ts';
+import { acceptGuardianInvitation, inviteGuardian } from '#shared/contracts/guardians.ts';
+import { signUp } from '#shared/contracts/session.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { account } from '#shared/messages/en/account.ts';
+import { forms, parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { device } from '#shared/messages/en/device.ts';
+import { mood } from '#shared/messages/en/mood.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { seededRandom } from '#shared/values/seeded.ts';
+
+/*
+ * Two guardians live a week with two tabs each. One sits on a line that is slow, resets, answers 502 before or after the server has worked, and
+ * cuts websockets; letters go through a slow server. What every card said is compared with the log, what was acknowledged must be there once, and
+ * each person's received bytes are searched for what belongs to others.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const SEED = process.env.BAD_LINE_SEED ?? 'stepping stones';
+const NOTES = 'canary-notes-7f3a';
+const TEACHER = 'canary-okafor@school.example';
+const UNSHARED = 'canary-unshared-91c2';
+const SAID = { owner: 'Keeps going until it works.', other: 'Laughs about mistakes.' };
+const OTHER = { name: 'Ben', email: 'ben@stones.example', password: 'another crossing stone' };
+const family: Family = {
+  parent: { name: 'Ana', email: 'canary-ana@stones.example', password: 'seven stepping stones' },
+  teacherEmail: TEACHER,
+  nickname: 'Mira',
+  notes: NOTES,
+  simulated: simulatedFamily('two guardians', 9),
+};
+const MOOD_DAYS = [1, 2, 3, 4, 5, 6] as const;
+
+type Person = { context: BrowserContext; tabs: [Page, Page]; received: string[] };
+
+let data: string;
+let product: Product;
+let browser: Browser;
+let inbox: DevInbox;
+let mailUrl: string;
+let line: BadLine;
+let living: LivingFamily;
+let ana: Person;
+let ben: Person;
+const ends: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'seven-stones-bad-line-'));
+  ends.push(() => rm(data, { recursive: true, force: true }));
+  const ports = await freePorts();
+  inbox = await devInbox({ folder: join(data, 'letters'), smtpPort: ports.smtp, httpPort: ports.mailPage, now: () => new Date() });
+  mailUrl = `http://localhost:${inbox.httpPort}/dev/mail`;
+  const mail = await openSlowMail(inbox.smtpPort, seededRandom(`${SEED}/mail`));
+  ends.push(inbox.close, mail.close);
+  // The test runner sets BASE_URL to the path of its own pages.
+  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s', SMTP_URL: mail.url };
+  product = await startProduct({ root, data, programs: join(root, '.data'), ports, environment, say: () => undefined });
+  ends.push(product.stop);
+  line = await openBadLine(new URL(product.baseUrl).host, SEED);
+  browser = await launch(join(root, '.data'));
+  ends.push(line.close, () => browser.close());
+}, 1_800_000);
+beforeEach(({ onTestFailed }) =>
+  onTestFailed(async () => {
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    await mkdir(join(root, '.data', 'e2e'), { recursive: true });
+    await Promise.all(pages.map((page, i) => page.screenshot({ path: join(root, '.data', 'e2e', `bad-line-${i + 1}.png`) })));
+  }),
+);
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A person's browser with two tabs, and everything that its pages receive of the API. */
+async function openPerson(proxy?: { server: string; bypass: string }): Promise<Person> {
+  const context = await browser.newContext({ baseURL: product.baseUrl, timezoneId: 'UTC', locale: 'en-GB', ...(proxy && { proxy }) });
+  context.setDefaultTimeout(60_000);
+  const received: string[] = [];
+  context.on('response', (response) => {
+    if (response.url().includes('/api/'))
+      void response.text().then(
+        (text) => received.push(text),
+        () => undefined,
+      );
+  });
+  const openTab = async () => {
+    const page = await context.newPage();
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
+    return page;
+  };
+  return { context, tabs: [await openTab(), await openTab()], received };
+}
+
+/** Waits for what should come, and presses what a page offers where something did not. */
+async function waitOnBadLine(page: Page, target: Locator, withinMs = 90_000): Promise<void> {
+  const again = button(page, shell.tryAgain).or(button(page, shell.failed.again)).first();
+  for (const until = Date.now() + withinMs; Date.now() < until; await sleep(200)) {
+    if (await target.first().isVisible()) return;
+    if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => undefined);
+  }
+  throw new Error(`${target} did not come to ${page.url()} within ${withinMs / 1000} s: ${(await page.locator('main').first().textContent())?.slice(0, 400)}`);
+}
+
+async function signInOn({ tabs: [page] }: Person, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/sign-in');
+  await waitOnBadLine(page, page.getByLabel(account.fields.email));
+  await page.getByLabel(account.fields.email).fill(email);
+  await page.getByLabel(account.fields.password).fill(password);
+  for (let tries = 0; !page.url().includes('/dashboard') && tries < 10; tries++) {
+    await button(page, account.signIn.submit).click();
+    await page.waitForURL(/dashboard/, { timeout: 5_000 }).catch(() => undefined);
+  }
+  await page.waitForURL(/dashboard/);
+}
+
+async function joinAsGuardian(owner: ApiClient): Promise<void> {
+  const other = apiClient(product.baseUrl);
+  await other.call(signUp, { params: {}, body: OTHER });
+  await other.call(verify, { params: {}, body: { type: 'signup', token_hash: await addressToken(mailUrl, OTHER.email) } });
+  const { studentId } = await living.progress();
+  await owner.call(inviteGuardian, { params: { studentId }, body: { email: OTHER.email } });
+  await other.call(acceptGuardianInvitation, { params: {}, body: { token: await guardianToken(mailUrl, OTHER.email) } });
+}
+
+/** Whether a screen said that an answer is on the server, and when. */
+type Acknowledged = { what: string; at: number; isDelivered: boolean };
+const acknowledged: Acknowledged[] = [];
+
+async function checkMood(page: Page, day: number): Promise<void> {
+  await page.goto(`/assessment/mood/${day}`);
+  if (day === 1) {
+    await waitOnBadLine(page, page.locator('form'));
+    await answerAssent(page);
+  }
+  const happy = page.getByRole('radio', { name: mood.moods.happy });
+  await waitOnBadLine(page, happy);
+  await happy.check();
+  await button(page, steps.nextButton).click();
+  await page.getByRole('radio', { name: mood.energies.medium }).check();
+  await button(page, steps.complete).click();
+  const [delivered, here] = [page.getByText(mood.done.text), page.getByText(steps.savedHere)];
+  await waitOnBadLine(page, delivered.or(here));
+  acknowledged.push({ what: `MoodChecked ${day}`, at: Date.now(), isDelivered: await delivered.first().isVisible() });
+}
+
+async function fillParentForm(page: Page, text: string): Promise<void> {
+  await page.goto('/assessment/parent/4');
+  await waitOnBadLine(page, page.getByLabel('Outdoor Play'));
+  await page.getByLabel('Outdoor Play').check();
+  await page
+    .getByRole('radio', { name: MIRROR_SCENES[0]?.options[0]?.text ?? '' })
+    .first()
+    .check();
+  await page.getByRole('textbox', { name: parentForm.texts.strengths.label }).fill(text);
+}
+
+/** `here`: it waits on the device, and what comes of it is said later. */
+async function submitParentForm(page: Page): Promise<'delivered' | 'refused' | 'here'> {
+  await button(page, parentForm.submit).click();
+  const said = { delivered: page.getByText(parentForm.done.text), refused: page.getByText(forms.failed), here: page.getByText(steps.savedHere) };
+  await waitOnBadLine(page, said.delivered.or(said.refused).or(said.here));
+  for (const outcome of ['refused', 'here'] as const) if (await said[outcome].first().isVisible()) return outcome;
+  acknowledged.push({ what: 'ParentObserved', at: Date.now(), isDelivered: true });
+  return 'delivered';
+}
+
+async function fillAsTeacher({ tabs: [page] }: Person): Promise<void> {
+  await page.goto(`/t#${await teacherToken(mailUrl, TEACHER)}`);
+  await waitOnBadLine(page, page.getByLabel(teacherForm.style));
+  await page.getByLabel(teacherForm.style).selectOption('mixed');
+  await page.getByRole('textbox', { name: teacherForm.texts.strengths.label }).fill('Helps others to begin.');
+  await page.getByLabel(teacherForm.share(teacherForm.texts.strengths.label)).check();
+  await page.getByRole('textbox', { name: teacherForm.texts.challenges.label }).fill(UNSHARED);
+  await button(page, teacherForm.submit).click();
+  await button(page, teacherForm.unticked.without(1)).click();
+  await waitOnBadLine(page, page.getByText(teacherForm.done.title));
+  acknowledged.push({ what: 'TeacherObserved', at: Date.now(), isDelivered: !(await page.getByText(steps.savedHere).first().isVisible()) });
+}
+
+/** What is the same on a good line, through the API. */
+async function doTheRest(day: number): Promise<void> {
+  const { days } = await living.progress();
+  for (const task of days.flatMap(({ tasks }) => tasks))
+    if (task.day === day && task.state === 'open' && ['personality', 'skills', 'academic'].includes(task.type)) await doTask(family, living, task);
+}
+
+describe('two guardians with two tabs each, one of them on a bad line', () => {
+  it('live a whole week in which every screen is right', async () => {
+    living = await scheduleWeek(product.baseUrl, family, 'UTC', apiClient(product.baseUrl), mailUrl);
+    await standStillOn(living, 1);
+    await joinAsGuardian(living.parent);
+    [ana, ben] = [await openPerson(), await openPerson({ server: line.address, bypass: '<-loopback>' })];
+    const teacher = await openPerson({ server: line.address, bypass: '<-loopback>' });
+    await signInOn(ana, family.parent);
+    await signInOn(ben, OTHER);
+    const { statements, stop } = recordStatements({ Ana: ana.tabs[0], Ben: ben.tabs[0] });
+    await ana.tabs[1].goto(`/reports/${living.assessmentId}`);
+    await ana.tabs[1].getByRole('heading', { name: reportScreen.draft.title(family.nickname) }).waitFor();
+
+    const outcomes: Record<string, 'delivered' | 'refused' | 'here'> = {};
+    for (const day of MOOD_DAYS) {
+      if (day > 1) await standStillOn(living, day);
+      await Promise.all([checkMood(ben.tabs[1], day), doTheRest(day)]);
+      if (day === 2) await pauseAndResume();
+      if (day === 4) {
+        await Promise.all([fillParentForm(ana.tabs[1], SAID.owner), fillParentForm(ben.tabs[1], SAID.other)]);
+        const [owner, other] = await Promise.all([submitParentForm(ana.tabs[1]), submitParentForm(ben.tabs[1])]);
+        Object.assign(outcomes, { owner, other });
+      }
+      if (day === 5) await fillAsTeacher(teacher);
+    }
+    await expect.poll(async () => openTasks(), { timeout: 90_000 }).toEqual([]);
+    await moveNextDay(living, 1);
+    for (const { tabs } of [ana, ben]) {
+      await tabs[1].goto(`/reports/${living.assessmentId}`);
+      await waitOnBadLine(tabs[1], tabs[1].getByRole('heading', { name: reportScreen.title(family.nickname), exact: true }));
+    }
+    await stop();
+
+    await checkParentForms(outcomes);
+    const log = logClient(product.maintenanceUrl, { max: 2 });
+    try {
+      const course = await readCourse(log, living.assessmentId);
+      expect(new Set(statements.map(({ reader }) => reader))).toEqual(new Set(['Ana', 'Ben']));
+      expect(findUntrue(statements, course)).toEqual([]);
+      await checkAcknowledged(log);
+    } finally {
+      await log.end();
+    }
+    checkReceived(teacher);
+    await checkLetters();
+    expect(Object.entries(line.faults).filter(([, times]) => times === 0)).toEqual([]);
+  }, 900_000);
+});
+
+/** A pause that one guardian makes is on the other's card, and so is its end. */
+async function pauseAndResume(): Promise<void> {
+  const params = { assessmentId: living.assessmentId };
+  const paused = ben.tabs[0].getByText(dashboard.paused, { exact: true });
+  await living.parent.call(pauseAssessment, { params, body: {} });
+  await waitOnBadLine(ben.tabs[0], paused);
+  await living.parent.call(resumeAssessment, { params, body: {} });
+  await expect.poll(() => paused.isVisible(), { timeout: 60_000 }).toBe(false);
+}
+
+async function openTasks(): Promise<string[]> {
+  const { days } = await living.progress();
+  return days.flatMap(({ tasks }) => tasks).flatMap(({ id, state }) => (state === 'done' ? [] : [id]));
+}
+
+/** One form counts, its author was told so, and the other was told that it did not. */
+async function checkParentForms(outcomes: Record<string, string>): Promise<void> {
+  const log = logClient(product.maintenanceUrl, { max: 1 });
+  const events = await postgresEventStore(log)
+    .read(living.assessmentId, 0, ['ParentObserved'])
+    .finally(() => log.end());
+  const texts = events.flatMap(({ event }) => (event.type === 'ParentObserved' ? [event.texts.strengths] : []));
+  expect(texts).toHaveLength(1);
+  const [winner, loser] = texts[0] === SAID.owner ? ['owner', 'other'] : ['other', 'owner'];
+  expect(['delivered', 'here']).toContain(outcomes[winner ?? '']);
+  if (outcomes[loser ?? ''] === 'refused') return;
+  expect(outcomes[loser ?? '']).toBe('here');
+  const [, page] = (loser === 'owner' ? ana : ben).tabs;
+  await page.goto('/assessment/parent/4');
+  await waitOnBadLine(page, page.getByText(device.rejected(1)));
+}
+
+/** What a screen said was handed in is in the log once, and was there at that moment; what it kept has arrived since. */
+async function checkAcknowledged(log: ReturnType<typeof logClient>): Promise<void> {
+  const rows = await log<{ what: string; at: Date }[]>`
+    select type || case when type = 'MoodChecked' then ' ' || (data ->> 'day') else '' end as what, at from events
+    where stream_id = ${living.assessmentId} and type in ('MoodChecked', 'ParentObserved', 'TeacherObserved')`;
+  for (const { what, at, isDelivered } of acknowledged) {
+    const [row, ...more] = rows.filter((each) => each.what === what);
+    expect([what, more.length, row !== undefined]).toEqual([what, 0, true]);
+    if (isDelivered) expect(row?.at.getTime()).toBeLessThanOrEqual(at);
+  }
+}
+
+/** Nobody was sent what belongs to others. */
+function checkReceived(teacher: Person): void {
+  const leaks = (received: readonly string[], words: readonly string[]) => words.filter((word) => received.some((text) => text.includes(word)));
+  expect(ben.received.length).toBeGreaterThan(10);
+  expect(leaks(ben.received, [NOTES, family.parent.email, TEACHER, UNSHARED])).toEqual([]);
+  expect(leaks(ana.received, [TEACHER, UNSHARED])).toEqual([]);
+  expect(leaks(teacher.received, [NOTES, family.parent.email, OTHER.email, SAID.owner, SAID.other, '"mood"'])).toEqual([]);
+}
+
+/** No letter came twice. */
+async function checkLetters(): Promise<void> {
+  const letters = (await inbox.mails()).map(({ to, subject, text }) => `${to.join()} ${subject} ${text}`);
+  expect(letters.length).toBeGreaterThan(3);
+  expect(letters.filter((letter, i) => letters.indexOf(letter) !== i)).toEqual([]);
+}

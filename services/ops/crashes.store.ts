@@ -1,0 +1,34 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import { browserCrashes as table } from '#services/ops/crashes.tables.ts';
+import type { Crash } from '#shared/contracts/crashes.ts';
+import type { Overview } from '#shared/contracts/ops-weeks.ts';
+import type { Instant } from '#shared/values/days.ts';
+
+export type Crashes = {
+  /** Counts it, or notes it where it is new. Once there are too many kinds of them, new ones are dropped: anybody may report. */
+  note: (crash: Crash, now: Instant) => Promise<void>;
+  list: (limit: number) => Promise<Overview['crashes']>;
+};
+
+const MOST_KINDS = 1_000;
+
+export function crashStore(db: Database): Crashes {
+  const { times, lastAt } = table;
+  const last = db.select().from(table).orderBy(desc(lastAt)).limit(sql.placeholder('limit')).prepare('ops_crashes');
+  return {
+    note: async (crash, now) => {
+      const again = { times: sql`${times} + 1`, lastAt: sql`greatest(${lastAt}, ${now})` };
+      const isIt = and(eq(table.release, crash.release), eq(table.screen, crash.screen), eq(table.kind, crash.kind), eq(table.stack, crash.stack));
+      if ((await db.update(table).set(again).where(isIt)).rowCount) return;
+      const [kinds] = await db.select({ count: count() }).from(table);
+      if ((kinds?.count ?? 0) >= MOST_KINDS) return;
+      const { release, screen, kind, stack } = table;
+      await db
+        .insert(table)
+        .values({ ...crash, times: 1, firstAt: now, lastAt: now })
+        .onConflictDoUpdate({ target: [release, screen, kind, stack], set: again });
+    },
+    list: (limit) => last.execute({ limit }),
+  };
+}

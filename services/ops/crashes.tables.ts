@@ -1,0 +1,21 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '#services/database/columns.tables.ts';
+import type { Crash } from '#shared/contracts/crashes.ts';
+
+/** Pages that broke in browsers, one row for each fault of a release. Nothing here leads to anybody. */
+export const browserCrashes = pgTable(
+  'browser_crashes',
+  {
+    release: text('release').notNull(),
+    screen: text('screen').$type<Crash['screen']>().notNull(),
+    kind: text('kind').notNull(),
+    stack: text('stack').array().notNull(),
+    times: integer('times').notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'browser_crashes_pkey', columns: [table.release, table.screen, table.kind, table.stack] }),
+    index('browser_crashes_last_at').on(table.lastAt),
+  ],
+);

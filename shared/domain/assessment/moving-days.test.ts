@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { openDay } from '#shared/domain/assessment/open-tasks.ts';
+import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
+import { courseOf, nextStep } from '#shared/domain/next-step.ts';
+import { addDays, localDate, type Plan, zonedMs } from '#shared/domain/plan.ts';
+import * as mira from '#shared/testing/examples.ts';
+import { epochMsOf, type Instant, instantOf, type LocalDate } from '#shared/values/days.ts';
+import { Refused } from '#shared/values/refusal.ts';
+
+/*
+ * A week that its family pauses, resumes and moves in any order, with a workflow that follows it, at times too late. After each order the
+ * plan is compared with a calendar that is kept beside it in dates.
+ */
+const ZONES = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia', 'America/St_Johns', 'UTC'];
+const MINUTE_MS = 60_000;
+
+const zone = fc.constantFrom(...ZONES);
+const step = fc.record({
+  order: fc.oneof(
+    fc.constantFrom('pause' as const, 'resume' as const, 'pause' as const, 'resume' as const),
+    fc.record({ daysAhead: fc.integer({ min: 0, max: 9 }) }),
+    fc.record({ daysAhead: fc.integer({ min: 0, max: 9 }), zone }),
+  ),
+  /** How much later it is than at the order before; a server's clock may also be put back a little. */
+  minutes: fc.oneof(fc.integer({ min: 0, max: 2 * 24 * 60 }), fc.integer({ min: 0, max: 600 }), fc.integer({ min: -5, max: 0 })),
+  /** The workflow was away meanwhile: no day was recorded as open. */
+  isLate: fc.boolean(),
+});
+/** Weeks whose days lie about the clock changes of spring and autumn. */
+const start = fc.record({
+  zone,
+  date: fc.tuple(fc.constantFrom('2026-03-05', '2026-03-26', '2026-04-02', '2026-10-01', '2026-10-22', '2026-10-30'), fc.nat(6)),
+});
+
+type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+
+class Family {
+  state: Assessment = assessment.initialState;
+  events: AssessmentEvent[] = [];
+  at: Instant;
+  /** The day that was asked for last, and on which date it opens. */
+  promise: { index: number; date: LocalDate } | null = null;
+
+  constructor(timeZone: string, startDate: LocalDate) {
+    this.at = instantOf(zonedMs(addDays(startDate, -2), '12:00', timeZone));
+    this.order({ ...mira.scheduleMira, at: this.at, startDate, timeZone });
+  }
+  get week() {
+    return this.state as Week;
+  }
+  order(command: Command): AssessmentEvent[] {
+    const events = assessment.decide(this.state, command);
+    this.state = events.reduce(assessment.evolve, this.state);
+    this.events.push(...events);
+    return events;
+  }
+  date = () => localDate(epochMsOf(this.at), this.week.timeZone);
+  nextIndex = () => openDay(this.week, this.at);
+  opensOn = (index: number) => localDate(epochMsOf(this.week.plan.days[index]?.opens as Instant), this.week.timeZone);
+
+  /** The workflow does what is due, as `assessment.workflow.ts` does. */
+  follow(): void {
+    for (;;) {
+      const due = nextStep(courseOf(this.week), this.at);
+      const { at } = this;
+      if (due.do === 'openDay') this.order({ type: 'OpenDay', at, day: due.day });
+      else if (due.do === 'remind') this.order({ type: 'SendReminder', at, day: due.day });
+      else if (due.do === 'analyse') {
+        this.order({ type: 'StartAnalysis', at, attempt: due.attempt });
+        this.order({ ...mira.examples.ReportGenerated, type: 'RecordReport', at, attempt: due.attempt });
+      } else return;
+    }
+  }
+  /** Until there is nothing left to wait for. */
+  liveOn(): void {
+    for (let left = 60; left > 0; left--) {
+      this.follow();
+      const due = nextStep(courseOf(this.week), this.at);
+      if (due.do !== 'wait' || due.at === null) return;
+      this.at = due.at;
+    }
+  }
+  pause = () => this.order({ type: 'Pause', at: this.at });
+  resume(): void {
+    const paused = this.week.pausedSince !== null;
+    this.order({ type: 'Resume', at: this.at });
+    // A pause that lasts beyond the date that was asked for ends in that day.
+    if (paused && this.promise && this.date() > this.promise.date) this.promise.date = this.date();
+  }
+  reschedule(daysAhead: number, timeZone = this.week.timeZone): void {
+    const index = this.nextIndex();
+    const nextDayOn = addDays(localDate(epochMsOf(this.at), timeZone), daysAhead);
+    this.order({ type: 'Reschedule', at: this.at, nextDayOn, timeZone });
+    this.promise = { index, date: nextDayOn };
+  }
+}
+
+const ascending = (instants: readonly Instant[]) => expect(instants).toEqual([...instants].sort());
+const daysLeft = ({ days }: Plan, from: number) => days.slice(Math.max(0, from - 1)).flatMap(({ opens, due }) => [opens, due]);
+
+function check(family: Family): void {
+  const { week, promise } = family;
+  const { plan, timeZone } = week;
+  const next = family.nextIndex();
+  ascending(daysLeft(plan, next));
+  // No reminder stands behind the one of a later day, and each is over when the next day opens.
+  ascending(plan.reminders.slice(Math.max(0, next - 1)));
+  if (next > 0 && next < 7)
+    expect(epochMsOf(plan.reminders[next - 1] as Instant) + plan.reminderMs).toBeLessThanOrEqual(epochMsOf(plan.days[next]?.opens as Instant));
+  if (promise && promise.index >= next) expect(family.opensOn(promise.index)).toBe(promise.date);
+  for (const index of plan.days.keys()) {
+    if (index < next) continue;
+    // A day after the other, at seven in the morning; the day before ends with the midnight between them.
+    expect(family.opensOn(index)).toBe(addDays(family.opensOn(next), index - next));
+    expect(plan.days[index]?.opens).toBe(instantOf(zonedMs(family.opensOn(index), '07:00', timeZone)));
+    if (index > 0) expect(plan.days[index - 1]?.due).toBe(instantOf(zonedMs(family.opensOn(index), '00:00', timeZone)));
+    if (index === 6) expect(plan.graceEnds).toBe(instantOf(zonedMs(addDays(family.opensOn(6), 3), '00:00', timeZone)));
+  }
+  if (next === 0) expect(week.startDate).toBe(family.opensOn(0));
+}
+
+function take(family: Family, { order, minutes, isLate }: Step): void {
+  family.at = instantOf(epochMsOf(family.at) + minutes * MINUTE_MS);
+  if (!isLate || (typeof order === 'object' && 'zone' in order)) family.follow();
+  try {
+    if (order === 'pause') family.pause();
+    else if (order === 'resume') family.resume();
+    else family.reschedule(order.daysAhead, 'zone' in order ? order.zone : undefined);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+}
+
+describe('the days of a week that is paused, resumed and moved in any order', () => {
+  it('open where they were asked for last, in order and without holes, and end once', () => {
+    fc.assert(
+      fc.property(start, fc.array(step, { minLength: 1, maxLength: 9 }), ({ zone, date: [month, days] }, steps) => {
+        const family = new Family(zone, addDays(month, days));
+        for (const each of steps) {
+          take(family, each);
+          check(family);
+        }
+        family.resume();
+        check(family);
+        family.liveOn();
+        const of = (type: AssessmentEvent['type']) => family.events.filter((event) => event.type === type);
+        expect(of('DayOpened').map((event) => event.type === 'DayOpened' && event.day)).toEqual(
+          [...new Set(of('DayOpened').map((event) => event.type === 'DayOpened' && event.day))].sort(),
+        );
+        expect([of('AnalysisStarted').length, of('ReportGenerated').length, of('AssessmentCancelled').length]).toEqual([1, 1, 0]);
+      }),
+      { seed: 22, numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,2 @@
+/** Where the server's calls begin. */
+export const API = '/api';

@@ -1,0 +1,49 @@
+import type { Crash } from '#shared/contracts/crashes.ts';
+import { ROUTES } from '#shared/contracts/routes.ts';
+import { screenOf } from '#shared/values/screens.ts';
+import { API } from '#web/api/address.ts';
+import { RELEASE } from '#web/api/release.ts';
+
+/** A page that breaks again and again has said enough. */
+const MOST_A_PAGE = 5;
+const MOST_LINES = 20;
+const OWN_LINE = /\/assets\/([\w-]{1,40}\.js:\d{1,6}:\d{1,7})\)?$/;
+const KIND = /^(?:Error|[A-Z][A-Za-z]{1,40}(?:Error|Problem))$/;
+
+/**
+ * What may be told of a fault: no message, which may quote what was shown, and of the stack the lines of our own files. Null where it is none of
+ * ours: of an extension of the browser, or a request that was broken off.
+ */
+export function describeCrash(fault: unknown, pathname: string): Crash | null {
+  const { name, stack, message } = fault instanceof Error ? fault : { name: 'Other', stack: undefined, message: '' };
+  if (name === 'AbortError') return null;
+  // Chromium begins the stack with the message.
+  const head = stack ? Math.max(0, stack.indexOf(message) + message.length) : 0;
+  const lines = stack?.slice(head).split('\n').filter(Boolean) ?? [];
+  const own = lines.flatMap((line) => OWN_LINE.exec(line.trim())?.[1] ?? []);
+  if (lines.length > 0 && own.length === 0) return null;
+  return { release: RELEASE, screen: screenOf(pathname), kind: KIND.test(name) ? name : 'Other', stack: own.slice(0, MOST_LINES) };
+}
+
+const told = new Set<string>();
+
+/** Tells operators that the page broke: each fault once, without cookies, and whatever becomes of it is of no consequence here. */
+export function reportCrash(fault: unknown): void {
+  try {
+    const crash = describeCrash(fault, location.pathname);
+    const body = JSON.stringify(crash);
+    if (crash === null || told.has(body) || told.size >= MOST_A_PAGE) return;
+    told.add(body);
+    const { method, path } = ROUTES.reportCrash;
+    // Not by `call`: a report must not wait for a gate, a proof or a new release.
+    fetch(`${API}${path}`, { method, body, headers: { 'content-type': 'application/json' }, credentials: 'omit', keepalive: true }).catch(() => undefined);
+  } catch {
+    // A fault in here would be reported, too, for ever.
+  }
+}
+
+/** Reports what no screen catches. */
+export function watchCrashes(signal?: AbortSignal): void {
+  addEventListener('error', ({ error }) => error && reportCrash(error), { signal });
+  addEventListener('unhandledrejection', ({ reason }) => reportCrash(reason), { signal });
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useIsReading } from '#web/ui/read-aloud.tsx';
+
+/** Calls `then` once nothing was said and nobody touched the screen for `ms`; not while a question of the lowest bar waits for its answer. */
+export function useQuiet(ms: number, then: () => void): void {
+  const isReading = useIsReading();
+  const latest = useRef(then);
+  latest.current = then;
+  useEffect(() => {
+    if (isReading) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ended = new AbortController();
+    const hold = () => clearTimeout(timer);
+    const begin = () => {
+      hold();
+      timer = setTimeout(() => (document.querySelector('[role=alertdialog]') ? begin() : latest.current()), ms);
+    };
+    const options = { capture: true, passive: true, signal: ended.signal };
+    addEventListener('pointerdown', hold, options);
+    for (const touch of ['pointerup', 'pointercancel', 'keydown']) addEventListener(touch, begin, options);
+    begin();
+    return () => {
+      hold();
+      ended.abort();
+    };
+  }, [isReading, ms]);
+}
