@@ -60,9 +60,13 @@ export function readCache(life: PageLife): QueryClient {
     reader = next;
     sessionHint.write(next);
   });
+  const { ended: signal } = life;
+  signal.addEventListener('abort', () => {
+    client.clear();
+    signedInName.write(null);
+  });
   // A page that is rendered at build is nobody's.
   if (!globalThis.document) return client;
-  const { ended: signal } = life;
   // Another tab is with another account, or with none: nothing read here is shown until it is known who is here now.
   const checkHint = () => {
     if (reader === undefined || reader === sessionHint.account()) return;
@@ -74,11 +78,7 @@ export function readCache(life: PageLife): QueryClient {
   // A tab that was asleep has heard of no change.
   const onVisible = () => document.visibilityState === 'visible' && checkHint();
   document.addEventListener('visibilitychange', onVisible, { signal });
-  signal.addEventListener('abort', () => {
-    unsubscribe();
-    client.clear();
-    signedInName.write(null);
-  });
+  signal.addEventListener('abort', unsubscribe);
   return client;
 }
 
