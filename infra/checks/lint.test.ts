@@ -35,6 +35,8 @@ const planted: Record<string, [source: string, rule: string | undefined]> = {
   'shared/given-time.ts': [`export const f = (now: number) => [new Date('2026-01-01'), new Date(now)];\n`, undefined],
   'shared/clock.test.ts': [`import { it } from 'vitest';\n\nit('may look at the clock', () => void Date.now());\n`, undefined],
   'services/clock.ts': ['export const f = () => Date.now();\n', undefined],
+  'web/lost-callback.ts': [`export const f = (write: { mutate: (a: number, b?: object) => void }) => write.mutate(1, { onSuccess: () => 1 });\n`, 'plugin'],
+  'web/of-the-hook.ts': [`export const f = (write: { mutate: (a: number) => void }) => write.mutate(1);\n`, undefined],
   'services/skipped.test.ts': [`import { it } from 'vitest';\n\nit.skip('is not run', () => {});\n`, 'lint/suspicious/noSkippedTests'],
   'services/focused.test.ts': [`import { it } from 'vitest';\n\nit.only('is run alone', () => {});\n`, 'lint/suspicious/noFocusedTests'],
   'services/default-export.ts': ['export default 1;\n', 'lint/style/noDefaultExport'],
@@ -71,7 +73,7 @@ beforeAll(() => {
   }
   const config = 'infra/checks/lint.json';
   mkdirSync(join(folder, 'infra/checks'), { recursive: true });
-  for (const file of [config, 'infra/checks/no-clock-no-dice.grit']) copyFileSync(join(root, file), join(folder, file));
+  for (const file of [config, 'infra/checks/no-clock-no-dice.grit', 'infra/checks/mutation-callbacks.grit']) copyFileSync(join(root, file), join(folder, file));
   const biome = [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'lint', `--config-path=${config}`];
   let printed: string;
   try {

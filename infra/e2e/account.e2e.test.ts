@@ -16,11 +16,13 @@ import { accountMail } from '#shared/messages/en/account-mail.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
 import { confirmAddress } from '#shared/messages/en/confirm-address.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { device } from '#shared/messages/en/device.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
 import { factorWords } from '#shared/messages/en/factors.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 import { mood } from '#shared/messages/en/mood.ts';
 import { notice } from '#shared/messages/en/notice.ts';
+import { refusals } from '#shared/messages/en/refusals.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { week } from '#shared/messages/en/week.ts';
@@ -327,6 +329,56 @@ describe('a child who has the device', () => {
       await fresh.getByRole('radio', { name: mood.moods.happy }).waitFor();
     };
     await way().catch((error) => pictured('kiosk', ...context.pages())(error));
+    await context.close();
+  }, 300_000);
+});
+
+describe('two families in one browser', () => {
+  it('leave nothing of the one to the other in any tab, and an answer that could not go out waits for its own', async () => {
+    const familyOf = (name: string, nickname: string): Family => ({
+      ...{ parent: { name, email: `${name.toLowerCase()}@stones.example`, password: 'seven stepping stones' }, nickname },
+      simulated: simulatedFamily(name, 9),
+    });
+    const [dora, emil] = [familyOf('Dora', 'Wren'), familyOf('Emil', 'Otto')];
+    const doras = await scheduleWeek(product.baseUrl, dora, 'UTC', undefined, product.mailUrl);
+    await scheduleWeek(product.baseUrl, emil, 'UTC', undefined, product.mailUrl);
+    const { page, context } = await visitor(browser, product.baseUrl);
+    const weekOf = (each: Page, { nickname }: Family) => each.getByRole('heading', { name: `${nickname}'s week` });
+    const enter = async ({ parent: { email, password } }: Family) => givePassword(page, password, email);
+    const way = async () => {
+      await enter(dora);
+      await weekOf(page, dora).waitFor();
+      const watching = await context.newPage();
+      await watching.goto('/dashboard');
+      await weekOf(watching, dora).waitFor();
+
+      const playing = await context.newPage();
+      await playing.goto(`/assessment/mood/1?assessment=${doras.assessmentId}`);
+      await answerAssent(playing);
+      await context.route('**/mood/1', (route) => route.abort());
+      await playing.getByRole('radio', { name: mood.moods.happy }).check();
+      await button(playing, steps.nextButton).click();
+      await playing.getByRole('radio', { name: mood.energies.medium }).check();
+      await button(playing, steps.complete).click();
+      await playing.getByText(device.waiting(1)).waitFor();
+
+      await page.bringToFront();
+      await signOut(page);
+      await watching.getByRole('heading', { level: 1, name: account.signIn.title }).waitFor();
+      await enter(emil);
+      await weekOf(page, emil).waitFor();
+      await page.getByText(device.ofOthers(1)).waitFor();
+      await weekOf(watching, emil).waitFor();
+      await playing.getByText(refusals.NOT_FOUND).waitFor();
+      for (const each of [page, watching, playing]) expect(await each.getByText(dora.nickname).count()).toBe(0);
+
+      await context.unroute('**/mood/1');
+      await signOut(page);
+      await enter(dora);
+      await page.getByText('Mood check of day 1 done').first().waitFor();
+      expect((await doras.progress()).tasksCompleted).toBe(1);
+    };
+    await way().catch((error) => pictured('two-families', ...context.pages())(error));
     await context.close();
   }, 300_000);
 });

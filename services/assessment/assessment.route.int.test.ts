@@ -79,6 +79,42 @@ describe('a week', () => {
     expect((await parent.get('/assessments')).json().assessments).toEqual([view]);
   });
 
+  describe('that corrects the age of its child', () => {
+    const stored = async (studentId: string) => (await api.log`select age_years, birth_month from students where id = ${studentId}`)[0];
+    const corrections = async (studentId: string) => (await api.log`select 1 from audit where object_id = ${studentId} and action = 'child.corrected'`).length;
+    const before = { age_years: 8, birth_month: null };
+
+    it('does so in its own commit, is measured by it, and is audited', async () => {
+      const parent = await signedUp(api);
+      const { id } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
+      const scheduled = await parent.post('/assessments', { ...SCHEDULE, studentId: id, child: { ageYears: 9, birthMonth: '2017-05' } });
+      expect(scheduled.json()).toMatchObject({ ageYears: 9 });
+      expect(await stored(id)).toEqual({ age_years: 9, birth_month: '2017-05' });
+      expect(await eventsOf(api, scheduled.json().id)).toMatchObject([{ age: { years: 9, birthMonth: '2017-05' } }, {}]);
+      expect(await corrections(id)).toBe(1);
+    });
+
+    it('leaves the child as it is where the week is refused', async () => {
+      const { parent, student } = await family(api, {});
+      const other = { ...SCHEDULE, studentId: student.id, child: { ageYears: 5 } };
+      expect((await parent.post('/assessments', other)).json()).toMatchObject({ code: 'WEEK_RUNNING' });
+      expect((await parent.post('/assessments', { ...other, startDate: '2026-11-22' })).json()).toMatchObject({ code: 'START_IN_PAST' });
+      expect([await stored(student.id), await corrections(student.id)]).toEqual([before, 0]);
+    });
+
+    it('is its owner’s alone; another guardian who leaves the age as it is begins a week', async () => {
+      const [owner, other] = [await signedUp(api), await signedUp(api)];
+      const { id } = (await owner.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
+      const { account } = (await other.get('/auth/user')).json();
+      await api.log`insert into guardians (user_id, student_id, role) values (${account.userId}, ${id}, 'co-guardian')`;
+      const week = { ...SCHEDULE, studentId: id };
+      expect((await other.post('/assessments', { ...week, child: { ageYears: 9 } })).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      expect(await stored(id)).toEqual(before);
+      expect((await other.post('/assessments', { ...week, child: { ageYears: 8 } })).statusCode).toBe(201);
+      expect([await stored(id), await corrections(id)]).toEqual([before, 0]);
+    });
+  });
+
   it('that is refused, or asked for a second time, changes no address and keeps none', async () => {
     const { parent, student } = await family(api, {});
     const addresses = () => api.log`

@@ -2,6 +2,7 @@ import type { AccountLetters } from '#services/accounts/letters.store.ts';
 import type { Scheduling, WeekIds } from '#services/assessment/scheduling.store.ts';
 import type { LogTransaction } from '#services/event-store/clients.ts';
 import type { Families } from '#services/families/families.store.ts';
+import { refuseMisfit, showNow } from '#services/families/student-age.ts';
 import type { Handle } from '#services/handling/handle.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -15,7 +16,7 @@ import { mayPass, Refused, refuse } from '#shared/values/refusal.ts';
 
 export type SchedulePorts = {
   handle: Handle;
-  families: Pick<Families, 'student'>;
+  families: Pick<Families, 'student' | 'guardianRole' | 'correctAge'>;
   scheduling: Scheduling;
   /** Asks another address than the account's own whether it wants the reminders. */
   letters: Pick<AccountLetters, 'alongside'>;
@@ -33,8 +34,14 @@ export type SchedulePorts = {
  */
 export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, addressProved, dayMs }: SchedulePorts): Route[] => [
   route(scheduleAssessment, 'signedIn', async ({ body, person, now, key, requestHash, request }) => {
-    const { studentId, teacherEmail, teacherLine, parentEmail, consent, ...asked } = body;
-    const student = (await families.student(person.userId, studentId)) ?? refuse('NOT_FOUND');
+    const { studentId, teacherEmail, teacherLine, parentEmail, consent, child: given, ...asked } = body;
+    const known = showNow((await families.student(person.userId, studentId)) ?? refuse('NOT_FOUND'), now);
+    const student = { ...known, ...given };
+    const isCorrected = student.ageYears !== known.ageYears || student.birthMonth !== known.birthMonth;
+    if (isCorrected) {
+      if ((await families.guardianRole(person.userId, studentId)) !== 'owner') refuse('FORBIDDEN');
+      refuseMisfit(student, now);
+    }
     const age = { years: student.ageYears, ...(student.birthMonth && { birthMonth: student.birthMonth }) };
     // Until its address is proved anybody may have opened the account, a child for itself.
     const awaitsProof = person.account.verified ? undefined : true;
@@ -50,13 +57,14 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, a
     );
     const child = { studentId, nickname: student.nickname };
     const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
+    const noted = { at: now, actor, requestId: request.id };
     const isElsewhere = parentEmail !== person.account.email;
-    const question = isElsewhere && letters.alongside({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now);
-    const invited = ids.invitationId && { at: now, actor, action: 'teacher.invited', objectId: ids.invitationId, requestId: request.id };
-    const follow = async (tx: LogTransaction) => {
-      if (question) await question(tx);
-      if (invited) await audit.alongside(invited)(tx);
-    };
+    // With the week or not at all: what is refused changes nothing of the child.
+    const alongside = [
+      ...(isElsewhere ? [letters.alongside({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now)] : []),
+      ...(isCorrected ? [families.correctAge(student), audit.alongside({ ...noted, action: 'child.corrected', objectId: studentId })] : []),
+      ...(ids.invitationId ? [audit.alongside({ ...noted, action: 'teacher.invited', objectId: ids.invitationId })] : []),
+    ];
     try {
       const written = await writeWeek(
         handle,
@@ -66,7 +74,7 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, a
           key,
           requestHash,
           now,
-          alongside: question || invited ? follow : undefined,
+          alongside: alongside.length > 0 ? (tx) => inOrder(alongside, tx) : undefined,
         },
         commandFor(ids),
       );
@@ -80,3 +88,7 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, a
     }
   }),
 ];
+
+async function inOrder(writes: readonly ((tx: LogTransaction) => Promise<void>)[], tx: LogTransaction): Promise<void> {
+  for (const write of writes) await write(tx);
+}

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { LogTransaction } from '#services/event-store/clients.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { READS_ELSEWHERE } from '#services/families/reminder-address.store.ts';
 import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
@@ -18,6 +19,8 @@ export type Families = {
   create: (by: Keyed, student: Student) => Promise<Answered>;
   /** `change` says what becomes of the child; what it writes itself is in the same commit. */
   update: (by: Keyed, studentId: StudentId, change: (known: Student, tx: Transaction) => Promise<Student>) => Promise<Answered>;
+  /** In the commit of an append to the log. */
+  correctAge: (corrected: Student) => (tx: LogTransaction) => Promise<void>;
   childrenOf: (userId: UserId) => Promise<Student[]>;
   student: (userId: UserId, studentId: StudentId) => Promise<Student | null>;
   guardianOfStudent: (userId: UserId, studentId: StudentId) => Promise<boolean>;
@@ -85,6 +88,11 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
       });
       return { student: response, replayed };
     },
+    correctAge:
+      ({ id, ageYears, birthMonth }) =>
+      async (tx) => {
+        await tx`update students set age_years = ${ageYears}, birth_month = ${birthMonth} where id = ${id}`;
+      },
     childrenOf: (userId) => allStudents.execute({ userId }),
     guardianOfStudent: async (userId, studentId) => (await student(userId, studentId)) !== null,
     guardianRole: async (userId, studentId) => (await role.execute({ userId, studentId }))[0]?.role ?? null,

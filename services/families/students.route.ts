@@ -1,14 +1,12 @@
 import type { AccountLetters } from '#services/accounts/letters.store.ts';
 import type { Families } from '#services/families/families.store.ts';
 import { noteReminderAddress, type ReminderAddressOf, refuseManyAsked } from '#services/families/reminder-address.store.ts';
+import { refuseMisfit, showNow } from '#services/families/student-age.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
-import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
-import { changeReminderAddress, createStudent, getReminderAddress, getStudent, listStudents, type Student, updateStudent } from '#shared/contracts/students.ts';
-import { currentAge, fitsBirthMonth } from '#shared/values/child-age.ts';
-import type { Instant } from '#shared/values/days.ts';
+import { changeReminderAddress, createStudent, getReminderAddress, getStudent, listStudents, updateStudent } from '#shared/contracts/students.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -22,14 +20,6 @@ export type StudentPorts = {
   audit: Pick<AuditTrail, 'within'>;
   newId: () => string;
 };
-
-/** A child with the age that it has now. */
-const showNow = (student: Student, now: Instant): Student => ({ ...student, ageYears: currentAge(student, now) });
-
-function refuseMisfit({ ageYears, birthMonth }: Pick<Student, 'ageYears' | 'birthMonth'>, now: Instant): void {
-  if (birthMonth === null || fitsBirthMonth(ageYears, birthMonth, now)) return;
-  throw new DetailedRefusal('INVALID_INPUT', { fields: [{ path: 'birthMonth', message: 'does not fit the age' }] });
-}
 
 export const studentRoutes = ({ families, reminderAddressOf, letters, hashes, keyedWrite, audit, newId }: StudentPorts): Route[] => [
   route(createStudent, 'signedIn', async ({ body, person, key, requestHash, now }) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { pageQuery } from '#shared/contracts/pages.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
+import { AgeYears, BirthMonth } from '#shared/values/child-age.ts';
 import { LocalDate, LocalTime } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
@@ -26,6 +27,8 @@ export const scheduleAssessment = endpoint({
       /** Goes into the letter to the teacher, quoted as the sender's. */
       teacherLine: SenderLine.optional(),
       notes: FreeText.optional(),
+      /** Corrects the age that is noted of the child, together with the week or not at all; its owner alone may. */
+      child: z.strictObject({ ageYears: AgeYears, birthMonth: BirthMonth.optional() }).optional(),
       /** The parent has read this version of the notice and agrees. */
       consent: z.strictObject({ noticeVersion: z.literal(CONSENT_NOTICE) }),
     })

@@ -12,6 +12,8 @@ type Parts = { params: Record<string, unknown>; query?: Record<string, unknown>;
 export type CallOptions = {
   key?: string;
   signal?: AbortSignal;
+  /** Nobody waits for it: a device that is with a child stays on the page that it shows. */
+  background?: boolean;
 };
 
 /** What the exchange of this name takes and answers, as its contract says. */
@@ -27,7 +29,7 @@ export function addressOf<Name extends RouteName>(name: Name, input: InputOf<Nam
 }
 
 /** Sends a request and hands back the JSON of a success. @throws ApiProblem for everything else, also for a server that does not answer in time */
-export async function send(method: string, address: string, body: unknown, { key, signal }: CallOptions = {}): Promise<unknown> {
+export async function send(method: string, address: string, body: unknown, { key, signal, background }: CallOptions = {}): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json', ...(RELEASE && { 'x-release': RELEASE }) };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (key) headers['idempotency-key'] = key;
@@ -40,7 +42,7 @@ export async function send(method: string, address: string, body: unknown, { key
       signal: limit.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) throw await (background ? problemOf : refusalOf)(response);
     return await response.json().catch((cause: unknown) => {
       if (limit.signal.aborted) throw cause;
       throw new ApiProblem(response.status, 'UNREADABLE');

@@ -24,13 +24,34 @@ export type OutboxStore = {
   remove: (key: string) => Promise<void>;
 };
 
-/** What a delivery that went wrong means for its row: it is kept, or counts as delivered, or is refused for good. */
-const KEPT = new Set([0, 401, 408, 423, 425, 426, 429]);
+/** Why a row that is kept has not gone out. Where a person has to do something first, time alone does not help. */
+export type WaitReason = 'offline' | 'server' | 'signedOut' | 'locked' | 'tooOld';
 
-export const isKept = ({ status, code }: ApiProblem): boolean => KEPT.has(status) || status >= 500 || (status === 409 && code === 'KEY_IN_FLIGHT');
+/** A teacher's rows go by the cookie of a link, of which a browser holds one: another invitation's, or only a session, is as good as none. */
+const TEACHER = 'teacher:';
+export const teacherOwner = (assessmentId: string): string => `${TEACHER}${assessmentId}`;
+const isTeachers = ({ owner }: Pick<OutboxRow, 'owner'>): boolean => owner?.startsWith(TEACHER) === true;
+
+const REASONS: Readonly<Record<number, WaitReason>> = {
+  0: 'offline',
+  401: 'signedOut',
+  408: 'server',
+  423: 'locked',
+  425: 'server',
+  426: 'tooOld',
+  429: 'server',
+};
+const NO_TEACHER_HERE = [403, 404];
+
+/** Why a row stays after a delivery that went wrong; null where it counts as delivered, or is refused for good. */
+export function waitReason({ status, code }: ApiProblem, row: Pick<OutboxRow, 'owner'>): WaitReason | null {
+  if (status >= 500 || (status === 409 && code === 'KEY_IN_FLIGHT')) return 'server';
+  if (isTeachers(row) && NO_TEACHER_HERE.includes(status)) return 'signedOut';
+  return REASONS[status] ?? null;
+}
 
 /** Nothing is left to be done: the server has it, though its answer could not be read, or its child was erased, and the answer goes from here as well. */
 export const isDelivered = ({ status, code }: ApiProblem): boolean => (status >= 200 && status < 300) || code === 'ERASED';
 
 /** Somebody has to sign in or to unlock, or a page of today's release has to come; time alone does not help. */
-export const waitsForAPerson = ({ status }: ApiProblem): boolean => [401, 423, 426].includes(status);
+export const waitsForPerson = (reason: WaitReason): boolean => reason !== 'offline' && reason !== 'server';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox } from '#web/api/outbox.ts';
-import type { OutboxRow, OutboxStore } from '#web/api/outbox-row.ts';
+import { type OutboxRow, type OutboxStore, teacherOwner, type WaitReason } from '#web/api/outbox-row.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 import { settings } from '#web/lib/settings.ts';
 
@@ -69,15 +69,66 @@ test('rejects put when the device cannot store, so that the question stays on th
   expect(sent).toEqual([]);
 });
 
-test.each([0, 401, 408, 423, 425, 426, 429, 500, 502, 503])('keeps a row on status %d and holds back the later ones of its week only', async (status) => {
+test.each<[number, WaitReason]>([
+  [0, 'offline'],
+  [401, 'signedOut'],
+  [408, 'server'],
+  [425, 'server'],
+  [426, 'tooOld'],
+  [429, 'server'],
+  [500, 'server'],
+  [502, 'server'],
+  [503, 'server'],
+])('keeps a row on status %d, says that it is %s, and holds back the later ones of its week only', async (status, reason) => {
   answers.set('a', problem(status));
   const box = outbox();
-  await store.put(row('a'));
+  const { outcome } = await box.put(row('a'));
   await store.put(row('b'));
   await store.put(row('c', 'week-2'));
   await box.drain();
-  expect(sent).toEqual(['a', 'c']);
+  expect(await outcome).toEqual({ state: 'waiting', key: 'a', reason });
+  expect([box.reasonOf('a'), box.reasonOf('b')]).toEqual([reason, reason]);
+  expect(sent.filter((key) => key !== 'a')).toEqual(['c']);
   expect(await keys()).toEqual(['a', 'b']);
+});
+
+test('a row of a grown-up on a device that is with the child waits, and the child’s own rows pass it', async () => {
+  answers.set('a', problem(423));
+  const box = outbox();
+  await store.put(row('a'));
+  await store.put(row('b'));
+  await box.drain();
+  expect(sent).toEqual(['a', 'b']);
+  expect(await keys()).toEqual(['a']);
+  expect(box.reasonOf('a')).toBe('locked');
+});
+
+describe('a teacher’s row', () => {
+  const teachers = { ...row('a'), owner: teacherOwner('week-1') };
+  beforeEach(() => here.add(teachers.owner));
+
+  test.each([401, 403, 404])('waits for its link on status %d: the cookie is over, or another invitation’s', async (status) => {
+    answers.set('a', problem(status));
+    const { outcome } = await outbox().put(teachers);
+    expect(await outcome).toEqual({ state: 'waiting', key: 'a', reason: 'signedOut' });
+    expect(await keys()).toEqual(['a']);
+  });
+
+  test.each([409, 410])('is refused for good on status %d', async (status) => {
+    answers.set('a', problem(status));
+    const { outcome } = await outbox().put(teachers);
+    expect(await outcome).toMatchObject({ state: 'rejected' });
+  });
+});
+
+test('a rejected row is removed when somebody wants that, one that waits is not', async () => {
+  answers.set('a', problem(409, 'NOT_OPEN_YET'));
+  answers.set('b', problem(503));
+  const box = outbox();
+  for (const key of ['a', 'b']) await (await box.put(row(key))).outcome;
+  await box.forget('a');
+  await box.forget('b');
+  expect(await keys()).toEqual(['b']);
 });
 
 test.each<[number, ProblemCode]>([
@@ -191,7 +242,7 @@ describe('a row of another account', () => {
     await box.put({ ...row('b'), owner: 'ana' });
     await box.drain();
     expect(sent).toEqual(['b']);
-    expect(await outcome).toEqual({ state: 'waiting' });
+    expect(await outcome).toEqual({ state: 'waiting', key: 'a', reason: 'signedOut' });
     expect(box.rows().map(({ key }) => key)).toEqual(['a']);
   });
 

@@ -1,4 +1,4 @@
-import { isDelivered, isKept, type OutboxRow, type OutboxStore, waitsForAPerson } from '#web/api/outbox-row.ts';
+import { isDelivered, type OutboxRow, type OutboxStore, type WaitReason, waitReason, waitsForPerson } from '#web/api/outbox-row.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 
 export type OutboxPorts = {
@@ -14,7 +14,14 @@ export type OutboxPorts = {
   retryDelayMs: (attempt: number) => number;
 };
 
-export type Outcome = { state: 'delivered'; answer: unknown } | { state: 'waiting' } | { state: 'rejected'; code: ProblemCode };
+/** `key`: of the row that waits. */
+export type Outcome =
+  | { state: 'delivered'; answer: unknown }
+  | { state: 'waiting'; key: string; reason: WaitReason }
+  | { state: 'rejected'; code: ProblemCode };
+
+/** An answer that is on the disk, and how its first delivery goes. */
+export type Handed = { key: string; outcome: Promise<Outcome> };
 
 /**
  * Loses no answer: a row is on the disk before the next question is shown, and leaves only when the server has it. Rows of one
@@ -24,6 +31,8 @@ export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #listeners = new Set<() => void>();
   readonly #outcomes = new Map<string, (outcome: Outcome) => void>();
+  /** Why rows wait, by key, as the last pass found it. */
+  readonly #reasons = new Map<string, WaitReason>();
   #rows: readonly OutboxRow[] = [];
   #unreadable: readonly string[] = [];
   #draining: Promise<void> | null = null;
@@ -38,6 +47,9 @@ export class Outbox {
 
   /** All rows, the same array until something changes. */
   readonly rows = (): readonly OutboxRow[] => this.#rows;
+
+  /** Why this row has not gone out, as far as it was tried. */
+  readonly reasonOf = (key: string): WaitReason => this.#reasons.get(key) ?? 'server';
 
   /** Keys of rows that are on this device and cannot be read any more. */
   readonly unreadable = (): readonly string[] => this.#unreadable;
@@ -56,12 +68,12 @@ export class Outbox {
    * Stores a row durably and resolves; `outcome` tells how its first delivery went.
    * @throws whatever the store throws: then nothing is stored and the question must stay on the screen
    */
-  async put(row: OutboxRow): Promise<{ outcome: Promise<Outcome> }> {
+  async put(row: OutboxRow): Promise<Handed> {
     await this.#ports.store.put(row);
     const outcome = new Promise<Outcome>((resolve) => this.#outcomes.set(row.key, resolve));
     await this.#replaceRefused(row).catch(() => undefined);
     void this.drain();
-    return { outcome };
+    return { key: row.key, outcome };
   }
 
   /** Sends what can be sent; a call during a drain makes it look once more. */
@@ -86,9 +98,10 @@ export class Outbox {
     await this.drain();
   }
 
-  /** Drops a row that cannot be read any more, once a grown-up has seen that there is one. */
+  /** Drops a row that cannot be read any more, or that the server has refused, once a grown-up has seen that there is one. */
   async forget(key: string): Promise<void> {
-    if (!this.#unreadable.includes(key)) return;
+    const isRefused = this.#rows.some((row) => row.key === key && row.rejected);
+    if (!isRefused && !this.#unreadable.includes(key)) return;
     await this.#ports.store.remove(key);
     await this.#reload();
   }
@@ -127,7 +140,8 @@ export class Outbox {
 
   /** One go through the rows. @returns the wait until the next go in ms, where time alone may help */
   async #pass(): Promise<number | undefined> {
-    const heldBack = new Set<string>();
+    /** By week. */
+    const heldBack = new Map<string, WaitReason>();
     let delayMs: number | undefined;
     // Only what was told before the reading can be missed in it: another tab has delivered that.
     const awaited = [...this.#outcomes.keys()];
@@ -140,21 +154,23 @@ export class Outbox {
         continue;
       }
       if (row.owner && !this.#ports.isHere(row.owner)) {
-        this.#tell(row.key, { state: 'waiting' });
+        this.#wait(row, 'signedOut');
         continue;
       }
-      const problem = heldBack.has(row.assessmentId) ? 'held' : await this.#deliver(row);
-      if (problem === null) continue;
-      heldBack.add(row.assessmentId);
-      this.#tell(row.key, { state: 'waiting' });
-      if (problem === 'held' || waitsForAPerson(problem)) continue;
-      delayMs ??= problem.retryAfterMs ?? this.#ports.retryDelayMs(this.#attempt++);
+      const held = heldBack.get(row.assessmentId);
+      const kept = held ? { reason: held, retryAfterMs: undefined } : await this.#deliver(row);
+      if (kept === null) continue;
+      // A grown-up's answer on a device that is with the child: the child's do not build on it.
+      if (kept.reason !== 'locked') heldBack.set(row.assessmentId, kept.reason);
+      this.#wait(row, kept.reason);
+      if (held || waitsForPerson(kept.reason)) continue;
+      delayMs ??= kept.retryAfterMs ?? this.#ports.retryDelayMs(this.#attempt++);
     }
     return delayMs;
   }
 
-  /** @returns null when the row is done with, delivered or rejected; the problem when it is kept */
-  async #deliver(row: OutboxRow): Promise<ApiProblem | null> {
+  /** @returns null when the row is done with, delivered or rejected; otherwise why it is kept */
+  async #deliver(row: OutboxRow): Promise<{ reason: WaitReason; retryAfterMs: number | undefined } | null> {
     const problem = await this.#ports.deliver(row).then(
       (answer) => {
         this.#tell(row.key, { state: 'delivered', answer });
@@ -162,7 +178,8 @@ export class Outbox {
       },
       (fault: unknown) => (fault instanceof ApiProblem ? fault : new ApiProblem(0, 'UNREADABLE')),
     );
-    if (problem && isKept(problem)) return problem;
+    const reason = problem && !isDelivered(problem) ? waitReason(problem, row) : null;
+    if (problem && reason) return { reason, retryAfterMs: problem.retryAfterMs };
     if (problem && !isDelivered(problem)) {
       await this.#ports.store.put({ ...row, rejected: problem.code });
       this.#tell(row.key, { state: 'rejected', code: problem.code });
@@ -172,6 +189,11 @@ export class Outbox {
     this.#ports.onDelivered(row);
     this.#tell(row.key, { state: 'delivered', answer: null });
     return null;
+  }
+
+  #wait({ key }: OutboxRow, reason: WaitReason): void {
+    this.#reasons.set(key, reason);
+    this.#tell(key, { state: 'waiting', key, reason });
   }
 
   #tell(key: string, outcome: Outcome): void {

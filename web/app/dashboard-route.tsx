@@ -16,6 +16,7 @@ import { deviceTimeZone, localToday } from '#web/lib/dates.ts';
 import { lazyExtra, lazyScreen } from '#web/lib/parts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
+import { readPages } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Nothing waits on most days, so its code comes after the board. */
@@ -81,13 +82,8 @@ export function DashboardRoute() {
   const draft = useDraft({ owner: session?.account?.userId ?? device.owner(), name: 'schedule', empty: NOTHING_TYPED, read: readScheduleDraft });
   return (
     <DashboardPage
-      weeks={{
-        data: weeks.data,
-        error: weeks.isFetchNextPageError ? null : weeks.error,
-        pages: weeks,
-        updatedAt: weeks.dataUpdatedAt,
-        retry: () => void weeks.refetch(),
-      }}
+      weeks={readPages(weeks)}
+      pages={weeks}
       live={live}
       parentName={session?.account?.name ?? ''}
       now={now}

@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resend } from '#shared/contracts/accounts.ts';
 import { getParentWords, inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
-import { cancelAssessment, getProgress, listAssessments, pauseAssessment, rescheduleAssessment } from '#shared/contracts/assessments.ts';
+import { cancelAssessment, finishAssessment, getProgress, listAssessments, pauseAssessment, rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { listReports } from '#shared/contracts/reports.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
+import { comeBackLater, FakeSocket, renderApp } from '#web/testing/render-app.tsx';
 
 const server = fakeServer();
 const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
@@ -54,7 +54,7 @@ describe('a session that another tab replaces', () => {
     await open();
     server.on(getSession, { account: null });
     server.on(listAssessments, refused(401, 'NOT_SIGNED_IN'));
-    await act(async () => void dispatchEvent(new Event('visibilitychange')));
+    await comeBackLater();
     expect(await screen.findByLabelText('Password')).toBeInTheDocument();
   });
 });
@@ -124,7 +124,7 @@ describe('the card of a week', () => {
       act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'], version: 9 })));
       return { assessments: [week] };
     });
-    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await comeBackLater();
     expect(await screen.findByText('Day 4 of 7, 5 of 15 tasks done')).toBeInTheDocument();
     await waitFor(() => expect(server.received(listAssessments)).toHaveLength(2));
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -287,8 +287,13 @@ describe('changing a week', () => {
     unmount();
     server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 7, done: DONE })] });
     const later = await open();
+    server.on(finishAssessment, exampleWeek({ currentDay: 7, done: DONE, status: 'completed', nextTask: null, waitingReason: null, version: 8 }));
+    server.on(listReports, { completed: 0, reports: [] });
     await later.user.click(await screen.findByRole('button', { name: 'Change the week' }));
-    expect(screen.getByRole('button', { name: 'Finish early' })).toBeInTheDocument();
+    await later.user.click(screen.getByRole('button', { name: 'Finish early' }));
+    await later.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish now' }));
+    // The card is gone from this tab by then.
+    expect(await screen.findByText('The report is being made')).toBeInTheDocument();
   });
 });
 
@@ -431,6 +436,8 @@ describe('a cancelled week', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel the week' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the week' }));
     expect(await screen.findByText(/^Mira's week was cancelled and ended without a report/)).toBeInTheDocument();
+    // The card is gone by then, and what it would have said with it.
+    expect(await screen.findByText('The week was cancelled')).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Completed' }));
     expect(await screen.findByRole('heading', { name: 'Cancelled' })).toBeInTheDocument();
   });

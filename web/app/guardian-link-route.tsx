@@ -6,11 +6,11 @@ import { guardianLink } from '#web/features/account/guardian-link.ts';
 import { GuardianNotMe } from '#web/features/account/guardian-not-me.tsx';
 import { GuardianOffer } from '#web/features/account/guardian-offer.tsx';
 import { isIn, useSession } from '#web/features/account/use-session.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
-import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+import { Notice } from '#web/ui/states.tsx';
 
 const words = guardians.link;
 
@@ -38,10 +38,10 @@ export function GuardianLinkRoute() {
         <GuardianOffer token={token} account={account} onAccepted={() => setAnswered('accepted')} />
       ) : session.data ? (
         <SignedOut />
-      ) : session.isError ? (
-        <Failure title={faultText(session.error)} retry={{ label: shell.tryAgain, onRetry: () => void session.refetch() }} />
       ) : (
-        <Skeleton label={words.opening} className="h-72" />
+        <Loaded read={session} loading={words.opening} height="h-72">
+          {() => null}
+        </Loaded>
       )}
       {token && answered === null && (
         <div>

@@ -22,8 +22,9 @@ export function HandOverRoute() {
   const week = useWeek(search.get('assessment'));
   // The child reads its own week, so nothing else would say that this page is a grown-up's. Only at first: this very page hands over.
   const [isWithChild] = useState(isHandedOver);
-  if (isWithChild) return <Navigate to={paths.unlock(`/hand-over?${search}`)} replace />;
-  if (week.state === 'signedOut') return <Navigate to={paths.signIn(`/hand-over?${search}`)} replace />;
+  const here = `/hand-over?${search}`;
+  if (isWithChild) return <Navigate to={paths.unlock(here)} replace />;
+  if (week.state === 'signedOut') return <Navigate to={paths.signIn(here)} replace />;
   if (week.state === 'failed') return <Failure title={steps.loadFailed} text={refusals[week.code]} retry={{ label: shell.tryAgain, onRetry: week.retry }} />;
   if (week.state === 'loading') return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   if (week.state !== 'ready') return <Navigate to={paths.dashboard()} replace />;
@@ -36,6 +37,7 @@ export function HandOverRoute() {
         childName={view.childName}
         minutes={view.nextTask?.type === 'parent' ? null : (view.nextTask?.minutes ?? null)}
         online={online}
+        signIn={paths.signIn(here)}
         backTo={wanted && isChildsPage(wanted) ? wanted : paths.dashboard()}
         onHandOver={async (body) => {
           await outbox.drain();

@@ -146,7 +146,7 @@ describe('handing over', () => {
     const { user } = renderApp(HAND_OVER, {}, store);
     await user.click(await screen.findByRole('radio', { name: 'Alone' }));
     await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
-    await screen.findByText('The device could not be handed over.');
+    await screen.findByText(/^The device could not be handed over\./);
     expect(await store.views.get(ANA.userId, 'another-week')).toEqual({ kept: true });
   });
 
@@ -169,12 +169,28 @@ describe('handing over', () => {
     expect((await store.outbox.read()).rows).toHaveLength(1);
   });
 
+  test.each([
+    ['OFFLINE', 'OFFLINE', 'There is no connection right now.'],
+    ['FORBIDDEN', refused(403, 'FORBIDDEN'), 'This is not open to you.'],
+    ['RATE_LIMITED', refused(429, 'RATE_LIMITED'), 'Too many tries. Please wait a moment.'],
+    ['NOT_SIGNED_IN', refused(401, 'NOT_SIGNED_IN'), 'Please sign in again.'],
+  ] as const)('that did not work says why (%s); who has to sign in is led there and back', async (code, as, why) => {
+    server.on(handOver, WITH_CHILD);
+    server.fail(handOver, 1, as);
+    const { user } = renderApp(HAND_OVER);
+    await user.click(await screen.findByRole('radio', { name: 'Alone' }));
+    await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
+    expect(await screen.findByText(`The device could not be handed over. ${why}`)).toBeInTheDocument();
+    const way = screen.queryByRole('link', { name: 'Sign in' });
+    expect(way?.getAttribute('href')).toBe(code === 'NOT_SIGNED_IN' ? `/sign-in?next=${encodeURIComponent(HAND_OVER)}` : undefined);
+  });
+
   test('that did not work says so and leaves the choices', async () => {
     server.on(handOver, refused(503, 'UNAVAILABLE'));
     const { user } = renderApp(HAND_OVER);
     await user.click(await screen.findByRole('radio', { name: 'Alone' }));
     await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
-    expect(await screen.findByText('The device could not be handed over.')).toBeInTheDocument();
+    expect(await screen.findByText('The device could not be handed over. The server is busy. Please try again in a moment.')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Alone' })).toBeChecked();
     expect(wentTo).toEqual([]);
   });

@@ -52,7 +52,14 @@ export function openLive(life: PageLife) {
   const nudge = () => document.visibilityState === 'visible' && socket?.nudge();
   addEventListener('online', nudge, { signal });
   document.addEventListener('visibilitychange', nudge, { signal });
-  const unsubscribe = sessionHint.subscribe(() => (sessionHint.read() ? socket?.resume() : socket?.stop()));
+  let account = sessionHint.account();
+  const unsubscribe = sessionHint.subscribe(() => {
+    const former = account;
+    account = sessionHint.account();
+    // A connection that the former account has opened goes on as theirs.
+    if (!sessionHint.read() || account !== former) socket?.stop();
+    if (sessionHint.read()) socket?.resume();
+  });
   signal.addEventListener('abort', () => {
     unsubscribe();
     socket?.stop();

@@ -13,7 +13,7 @@ export function MoodStep({ view, day, take, finish, refuse }: TaskProps) {
   const { submission, submit, busy } = useSubmission();
   const answer = async (body: MoodAnswer) => {
     const outcome = await submit(() => handIn('checkMood', { params: { assessmentId: view.id, day }, body: { ...body, assist: handedOver()?.assist } }));
-    if (outcome) await finish(Promise.resolve(outcome), words.done);
+    if (outcome) await finish(outcome, words.done);
   };
   return (
     <>

@@ -45,7 +45,7 @@ export async function openDevice(life: PageLife): Promise<Device> {
     store: store.outbox,
     deliver: async (row) => {
       try {
-        return await send(row.method, row.address, row.body, { key: row.key });
+        return await send(row.method, row.address, row.body, { key: row.key, background: true });
       } catch (problem) {
         if (problem instanceof ApiProblem && problem.code === 'ERASED') clearViews();
         // The session ended elsewhere. A teacher's row goes by a cookie of its own and says nothing about it.
@@ -96,7 +96,6 @@ export async function openDevice(life: PageLife): Promise<Device> {
       if (session) sessionHint.write(session.account?.userId ?? null);
     },
     admit: (whose) => {
-      if (admitted.has(whose)) return;
       admitted.add(whose);
       void outbox.drain();
     },

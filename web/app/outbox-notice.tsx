@@ -1,36 +1,41 @@
+import { useState } from 'react';
 import { device as words } from '#shared/messages/en/device.ts';
+import { waitsForPerson } from '#web/api/outbox-row.ts';
 import { useDevice, useOutboxRows, useUnreadableRows } from '#web/app/device.tsx';
+import { whyWaiting } from '#web/app/use-outcome.ts';
+import { WaitHelp } from '#web/app/wait-help.tsx';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 /**
- * How many answers wait on this device, which were refused and why, and what can no longer be read; nothing while all is well. `owner`: whose
- * page this is, where it is not that of an account. Of what others left here only the number is said.
+ * How many answers wait on this device and why, which were refused and why, and what can no longer be read; nothing while all is well.
+ * `teacher`: the owner whose page this is, where it is not that of an account. Of what others left here only the number is said.
  */
-export function OutboxNotice({ assessmentId, owner }: { assessmentId?: string; owner?: string }) {
+export function OutboxNotice({ assessmentId, teacher }: { assessmentId?: string; teacher?: string }) {
   const device = useDevice();
-  const whose = owner ?? device.owner();
+  const whose = teacher ?? device.owner();
+  const who = teacher ? 'teacher' : 'parent';
   const rows = useOutboxRows(assessmentId);
   const own = rows.filter((row) => row.owner === undefined || row.owner === whose);
-  const waiting = own.filter((row) => !row.rejected).length;
+  const waiting = own.filter((row) => !row.rejected);
+  const reasons = waiting.map(({ key }) => device.outbox.reasonOf(key));
+  // What a person can do something about is said before what passes by itself.
+  const reason = reasons.find(waitsForPerson) ?? reasons[0];
   const rejected = own.filter((row) => row.rejected);
   const ofOthers = rows.length - own.length;
   const unreadable = useUnreadableRows();
-  const reasons = [...new Set(rejected.flatMap(({ rejected: code }) => (code ? [faultText(code)] : [])))];
   return (
     <div className="flex flex-col gap-3">
       <div aria-live="polite" className="flex flex-col gap-3">
         {rejected.length > 0 && (
-          <Notice tone="warning">
-            <p className="font-bold">{words.rejected(rejected.length)}</p>
-            {reasons.map((reason) => (
-              <p key={reason}>{reason}</p>
-            ))}
-            <Button look="quiet" className="mt-2" onClick={() => rejected.forEach(({ key }) => void device.outbox.retry(key))}>
-              {words.again}
-            </Button>
-          </Notice>
+          <Rejected
+            count={rejected.length}
+            reasons={[...new Set(rejected.flatMap(({ rejected: code }) => (code ? [faultText(code)] : [])))]}
+            onRetry={() => rejected.forEach(({ key }) => void device.outbox.retry(key))}
+            onForget={() => rejected.forEach(({ key }) => void device.outbox.forget(key))}
+          />
         )}
         {unreadable.length > 0 && (
           <Notice tone="warning">
@@ -42,12 +47,15 @@ export function OutboxNotice({ assessmentId, owner }: { assessmentId?: string; o
           </Notice>
         )}
       </div>
-      {waiting > 0 && (
+      {reason && (
         // Most answers are gone within the second: one that is seen, or said, beside each would only disturb.
         <div className="appears-late">
           <Notice>
-            <p className="font-bold">{words.waiting(waiting)}</p>
-            <p>{words.waitingHint}</p>
+            <p className="font-bold">{words.waiting(waiting.length)}</p>
+            <p className="mb-2">
+              {whyWaiting(reason, who)} {words.waitingHint}
+            </p>
+            <WaitHelp reason={reason} who={who} />
           </Notice>
         </div>
       )}
@@ -60,8 +68,45 @@ export function OutboxNotice({ assessmentId, owner }: { assessmentId?: string; o
   );
 }
 
+type RejectedProps = { count: number; reasons: readonly string[]; onRetry: () => void; onForget: () => void };
+
+/** What the server will not take: it can be tried again, or be removed, which is asked once more. */
+function Rejected({ count, reasons, onRetry, onForget }: RejectedProps) {
+  const [asksToForget, setAsksToForget] = useState(false);
+  const { forgetRejected } = words;
+  return (
+    <Notice tone="warning">
+      <p className="font-bold">{words.rejected(count)}</p>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button look="quiet" onClick={onRetry}>
+          {words.again}
+        </Button>
+        <Button look="link" size="bare" onClick={() => setAsksToForget(true)}>
+          {words.forget}
+        </Button>
+      </div>
+      {asksToForget && (
+        <Dialog title={forgetRejected.title(count)} onClose={() => setAsksToForget(false)}>
+          <p>{forgetRejected.text}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button look="danger" onClick={onForget}>
+              {words.forget}
+            </Button>
+            <Button look="quiet" onClick={() => setAsksToForget(false)}>
+              {forgetRejected.keep}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </Notice>
+  );
+}
+
 /** The same in one small line, for a child's screen: the grown-up who looks for it finds it, and nothing else moves. */
 export function OutboxCount({ assessmentId }: { assessmentId: string }) {
-  const waiting = useOutboxRows(assessmentId).length;
+  const waiting = useOutboxRows(assessmentId).filter((row) => !row.rejected).length;
   return waiting > 0 ? <p className="appears-late stage-note">{words.waiting(waiting)}</p> : null;
 }

@@ -8,7 +8,7 @@ import { sessionHint } from '#web/api/session-hint.ts';
 import { ANA } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { AT, device, FACTOR, identity, ownAccount, provedOnce, untilProved } from '#web/testing/own-account.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { comeBackLater, renderApp } from '#web/testing/render-app.tsx';
 
 const server = fakeServer();
 const UNPROVED = { ...ANA, verified: false };
@@ -249,7 +249,7 @@ describe('the second step', () => {
     provedOnce(server, enrolFactor);
     expect(part.getByText('HLDU VWYC 6V7Q VI7A M4QA NTB4 YXPT D32R')).toBeInTheDocument();
     await press('Copy');
-    expect(await navigator.clipboard.readText()).toBe(enrolled.secret);
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(enrolled.secret));
 
     let challenges = 0;
     server.on(challengeFactor, () => challenge(++challenges));
@@ -274,7 +274,7 @@ describe('the second step', () => {
 
     expect(part.getByRole('link', { name: 'Save as a file' })).toHaveAttribute('download', 'seven-stones-backup-codes.txt');
     await press('Copy all');
-    expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(CODES.join('\n')));
     // What it prints is shown in a browser that has frames (`infra/e2e/account.e2e.test.ts`).
     expect(part.getByRole('button', { name: 'Print' })).toBeInTheDocument();
     await press('Done');
@@ -325,7 +325,7 @@ describe('the second step', () => {
     await waitFor(() => expect(server.received(verifyFactor)).toHaveLength(1));
     server.on(listSessions, refused(401, 'NOT_SIGNED_IN'));
     const read = server.received(listSessions).length;
-    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await comeBackLater();
     await waitFor(() => expect(server.received(listSessions).length).toBe(read + 1));
     await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
     server.on(listSessions, { sessions: [device('one', 'Firefox on Windows', true)] });

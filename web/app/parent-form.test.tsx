@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getParentWords, giveParentInput } from '#shared/contracts/adult-forms.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
@@ -6,6 +6,7 @@ import { getSession } from '#shared/contracts/session.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
 import { mirrorOrder } from '#shared/instruments/options.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -65,6 +66,21 @@ describe('the parent form', () => {
         totalMs: expect.any(Number),
       },
     ]);
+  });
+
+  test('whose session has ended is not thanked for, leads to the sign-in and back, and is thanked for once it is in', async () => {
+    server.on(giveParentInput, refused(401, 'NOT_SIGNED_IN'));
+    const { user } = renderApp(stepAt('parent/4'));
+    await click(user, 'checkbox', 'Outdoor Play');
+    await click(user, 'button', 'Submit Parent Input');
+    expect(await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeInTheDocument();
+    expect(screen.queryByText('Thank you for providing insights about your child.')).not.toBeInTheDocument();
+    const [way] = screen.getAllByRole('link', { name: 'Sign in' }).filter((link) => link.getAttribute('href')?.includes('next='));
+    expect(way).toHaveAttribute('href', `/sign-in?next=${encodeURIComponent(stepAt('parent/4'))}`);
+    server.on(giveParentInput, exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
+    // In another tab.
+    act(() => sessionHint.write(ANA.userId, true));
+    expect(await screen.findByRole('heading', { name: 'Parent input completed!' })).toBeInTheDocument();
   });
 
   test('that the server refuses stays with all that was typed, also for the next visit; a mended one takes its place', async () => {

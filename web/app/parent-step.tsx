@@ -26,7 +26,7 @@ export function ParentStep({ view, take, finish, refuse }: TaskProps) {
     const body = { homeActivities, sliders, ...(mirror.length > 0 && { mirror }), texts: written(texts), totalMs };
     const outcome = await submit(() => handIn('giveParentInput', { params: { assessmentId: view.id }, body }, name));
     if (outcome?.state === 'rejected') refuse(forms.failed);
-    else if (outcome) await finish(Promise.resolve(outcome), words.done);
+    else if (outcome) await finish(outcome, words.done);
   };
   if (!draft.value) return <Skeleton label={shell.loading} className="h-[60rem]" />;
   return (

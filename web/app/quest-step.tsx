@@ -23,7 +23,7 @@ export function QuestStep({ view, queued, take, finish, refuse, set, quest, note
   const answer = ({ sceneId, ...body }: SceneAnswer) => handIn('answerScene', { params: { assessmentId: view.id, sceneId }, body });
   const complete = async () => {
     const outcome = await submit(() => handIn('completeQuest', { params: { assessmentId: view.id, set }, body: {} }));
-    if (outcome) await finish(Promise.resolve(outcome), doneText);
+    if (outcome) await finish(outcome, doneText);
   };
   return (
     <>

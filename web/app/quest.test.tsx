@@ -7,6 +7,7 @@ import { shownOrder } from '#shared/instruments/options.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { begin, choose, having, questWeek, textOf } from '#web/testing/quest.ts';
@@ -23,6 +24,48 @@ beforeEach(() => {
   server.on(listAssessments, { assessments: [] });
   server.on(getProgress, questWeek);
   server.on(answerScene, questWeek);
+});
+
+describe('while the disk writes an answer', () => {
+  /** A device whose disk takes its time, until `written`. */
+  const slowDevice = () => {
+    const store = memoryDeviceStore();
+    let written: () => void = () => undefined;
+    const disk = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    return { store: { ...store, outbox: { ...store.outbox, put: (row: OutboxRow) => disk.then(() => store.outbox.put(row)) } }, written: () => written() };
+  };
+
+  test('another card that is tapped is not shown as chosen, and the answer that was given goes out', async () => {
+    const { store, written } = slowDevice();
+    const { user } = renderApp(stepAt('personality/2'), {}, store);
+    await begin(user);
+    const given = await choose(user, scene(0));
+    await click(user, 'button', 'Next');
+    const [, other = ''] = shownOrder(scene(0), ASSESSMENT_ID, '7-10');
+    await click(user, 'radio', textOf(scene(0), other));
+    expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', given);
+    written();
+    await screen.findByText(/^Question 2 of 19/);
+    await waitFor(() => expect(server.received(answerScene).map(({ body }) => body)).toMatchObject([{ optionId: given }]));
+    await click(user, 'button', 'Previous');
+    expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', given);
+  });
+
+  test('the way back waits, and no question is left out', async () => {
+    const { store, written } = slowDevice();
+    server.on(getProgress, having([scene(0)]));
+    const { user } = renderApp(stepAt('personality/2'), {}, store);
+    await click(user, 'button', 'Carry on');
+    await screen.findByText(/^Question 2 of 19/);
+    await choose(user, scene(1));
+    await click(user, 'button', 'Next');
+    await click(user, 'button', 'Previous');
+    expect(screen.getByText(/^Question 2 of 19/)).toBeInTheDocument();
+    written();
+    expect(await screen.findByText(/^Question 3 of 19/)).toBeInTheDocument();
+  });
 });
 
 describe('the story quest', () => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Report } from '#shared/contracts/report.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
@@ -12,13 +13,18 @@ import { DraftView } from '#web/features/report/draft/draft-view.tsx';
 import { ReportView } from '#web/features/report/report-view.tsx';
 import { useReport } from '#web/features/report/use-report.ts';
 import { faultText } from '#web/lib/fault-text.ts';
+import { lazyExtra } from '#web/lib/parts.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Failure } from '#web/ui/states.tsx';
+
+/** Most who read never share. */
+const ShareDialog = lazyExtra(async () => (await import('#web/features/report/sharing/share-dialog.tsx')).ShareDialog);
 
 /** `/reports/:id`: the report when there is one, and until then the week as it stands, live. */
 export function ReportRoute() {
   const parsed = AssessmentId.safeParse(useParams().id);
-  if (!parsed.success) return <Wrong problem="NOT_FOUND" />;
+  if (!parsed.success) return frame(<Failure title={faultText('NOT_FOUND')} />);
   return <OneReport assessmentId={parsed.data} />;
 }
 
@@ -29,21 +35,30 @@ export function OneReport({ assessmentId, embedded = false }: { assessmentId: As
   const progress = useAssessment(assessmentId);
   const live = useWatch(progress.data && [progress.data]);
   useAgainWhenMoreIsDone(progress.data?.tasksCompleted, report.refetch);
-  if (report.isError) return <Wrong problem={report.error} onRetry={() => void report.refetch()} />;
-  if (!report.data) return <Skeleton label={shell.loading} className="m-8 h-[70vh]" />;
-  if (report.data.status === 'completed') {
-    return <ReportView report={report.data} timeZone={progress.data?.timeZone ?? 'UTC'} embedded={embedded} />;
-  }
-  if (progress.isError) return <Wrong problem={progress.error} onRetry={() => void progress.refetch()} />;
-  if (!progress.data) return <Skeleton label={shell.loading} className="m-8 h-[70vh]" />;
+  // A new link is shown once, by this dialog: whatever becomes of the report's reads, it stays until its reader closes it.
+  const [shares, setShares] = useState(false);
+  const draftOf = (data: Report) => (
+    <Loaded read={progress} height="m-8 h-[70vh]" frame={frame}>
+      {(view) => <DraftView view={view} report={data} freshness={<Freshness state={live} />} onReplayed={assessmentsCache(client).take} embedded={embedded} />}
+    </Loaded>
+  );
   return (
-    <DraftView
-      view={progress.data}
-      report={report.data}
-      freshness={<Freshness state={live} />}
-      onReplayed={assessmentsCache(client).take}
-      embedded={embedded}
-    />
+    <>
+      <Loaded read={report} height="m-8 h-[70vh]" frame={frame}>
+        {(data) =>
+          data.status === 'completed' ? (
+            <ReportView report={data} timeZone={progress.data?.timeZone ?? 'UTC'} onShare={() => setShares(true)} embedded={embedded} />
+          ) : (
+            draftOf(data)
+          )
+        }
+      </Loaded>
+      {shares && (
+        <Suspense>
+          <ShareDialog assessmentId={assessmentId} onClose={() => setShares(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -56,10 +71,10 @@ function useAgainWhenMoreIsDone(done: number | undefined, refetch: () => unknown
   }, [done, refetch]);
 }
 
-const Wrong = ({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) => (
+const frame = (fault: React.ReactNode) => (
   <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 sm:px-8">
     <PageHeading tab={shell.tab(words.listTab)}>{words.oneFailed}</PageHeading>
-    <Failure title={faultText(problem)} {...(onRetry && { retry: { label: shell.tryAgain, onRetry } })} />
+    {fault}
   </div>
 );
 

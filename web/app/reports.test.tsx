@@ -141,6 +141,28 @@ describe('the viewer', () => {
     expect(address()).toBe(`/reports?report=${OTHER}`);
   });
 
+  test.each([
+    ['of another family’s child', '0193a1de-0000-7000-8000-0000000000ff'],
+    ['that is no report', 'nonsense'],
+  ])('shows no other report for the address %s: it says so, and leads to the family’s own', async (_, wanted) => {
+    server.on(listReports, { completed: 1, reports: [summary()] });
+    server.on(getReport, report());
+    const { user, address } = renderApp(`/reports?report=${wanted}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not there for you. It may belong to another family.');
+    expect(screen.queryByText("Mira's report")).not.toBeInTheDocument();
+    expect(server.received(getReport)).toHaveLength(0);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Choose a report to read.' }), ASSESSMENT_ID);
+    expect(await screen.findByRole('heading', { level: 2, name: "Mira's report" })).toBeInTheDocument();
+    expect(address()).toBe(`/reports?report=${ASSESSMENT_ID}`);
+  });
+
+  test('of a family whose reports could not be read says so', async () => {
+    server.on(listReports, () => new Response('<html>Welcome</html>'));
+    renderApp(`/reports?report=${ASSESSMENT_ID}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server sent something that we could not read.');
+    expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
+  });
+
   test('of a family without reports says so', async () => {
     server.on(listReports, { completed: 0, reports: [] });
     renderApp('/reports?report=');

@@ -1,11 +1,9 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { shell } from '#shared/messages/en/shell.ts';
 import { isIn, useSession } from '#web/features/account/use-session.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { lazyExtra, lazyScreen } from '#web/lib/parts.ts';
 import { isForOperators, paths } from '#web/lib/paths.ts';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 
 const PreparedPage = lazyScreen(async () => (await import('#web/features/account/prepared-page.tsx')).PreparedPage);
 const ConfirmAddress = lazyExtra(async () => (await import('#web/features/account/confirm-address.tsx')).ConfirmAddress);
@@ -32,17 +30,16 @@ export function RequireSession() {
             <ConfirmAddress key={account.userId} account={account} />
           </Suspense>
         )}
-        <Outlet />
+        {/* Nothing of one account's pages, a dialog or what was typed, is for the next. */}
+        <Outlet key={account.userId} />
       </>
     );
   }
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
-      {session.isPending ? (
-        <Skeleton label={shell.loading} className="h-[60vh]" />
-      ) : (
-        <Failure title={faultText(session.error)} retry={{ label: shell.tryAgain, onRetry: () => void session.refetch() }} />
-      )}
+      <Loaded read={session} height="h-[60vh]">
+        {() => null}
+      </Loaded>
     </div>
   );
 }

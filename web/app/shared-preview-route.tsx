@@ -5,25 +5,25 @@ import { AssessmentId } from '#shared/values/ids.ts';
 import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
 import { usePreview } from '#web/features/report/sharing/use-shares.ts';
 import { faultText } from '#web/lib/fault-text.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Failure } from '#web/ui/states.tsx';
 
 /** `/reports/:id/shared-preview`: what others will see, for the family before it gives a link away. */
 export function SharedPreviewRoute() {
   const parsed = AssessmentId.safeParse(useParams().id);
-  return parsed.success ? <Preview assessmentId={parsed.data} /> : <Wrong problem="NOT_FOUND" />;
+  return parsed.success ? <Preview assessmentId={parsed.data} /> : frame(<Failure title={faultText('NOT_FOUND')} />);
 }
 
-function Preview({ assessmentId }: { assessmentId: AssessmentId }) {
-  const preview = usePreview(assessmentId);
-  if (preview.data) return <SharedReportPage report={preview.data} isPreview />;
-  if (preview.isError) return <Wrong problem={preview.error} onRetry={() => void preview.refetch()} />;
-  return <Skeleton label={shell.loading} className="m-8 h-[70vh]" />;
-}
+const Preview = ({ assessmentId }: { assessmentId: AssessmentId }) => (
+  <Loaded read={usePreview(assessmentId)} height="m-8 h-[70vh]" frame={frame}>
+    {(report) => <SharedReportPage report={report} isPreview />}
+  </Loaded>
+);
 
-const Wrong = ({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) => (
+const frame = (fault: React.ReactNode) => (
   <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 sm:px-8">
     <PageHeading tab={shell.tab(sharing.page.tab)}>{sharing.page.failed}</PageHeading>
-    <Failure title={faultText(problem)} {...(onRetry && { retry: { label: shell.tryAgain, onRetry } })} />
+    {fault}
   </div>
 );

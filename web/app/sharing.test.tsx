@@ -14,7 +14,7 @@ import { sharing as words } from '#shared/messages/en/sharing.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { ownAccount, provedOnce, untilProved } from '#web/testing/own-account.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { comeBackLater, renderApp } from '#web/testing/render-app.tsx';
 
 const server = fakeServer();
 const TOKEN = 'b'.repeat(43);
@@ -76,6 +76,36 @@ describe('the share dialog', () => {
     listed([share()]);
     await user.click(dialog.getByRole('button', { name: words.made.done }));
     expect(screen.queryByDisplayValue(new RegExp(TOKEN))).not.toBeInTheDocument();
+  });
+
+  test('keeps a new link, which is shown once, and the report behind it when a later read of both fails', async () => {
+    server.on(contracts.makeShare, { share: share(), token: TOKEN });
+    const { user, dialog } = await shareDialog();
+    await user.click(await dialog.findByRole('button', { name: words.form.submit }));
+    await dialog.findByLabelText(words.made.field);
+    // The page with which a hotel greets its guests, in the place of every answer.
+    const hotel = () => new Response('<html>Welcome</html>', { status: 200 });
+    server.on(getReport, hotel);
+    server.on(contracts.listShares, hotel);
+    const read = server.received(getReport).length;
+    await comeBackLater();
+    expect(await screen.findByText('The server sent something that we could not read. Please try again.')).toBeInTheDocument();
+    expect(server.received(getReport)).toHaveLength(read + 1);
+    expect(dialog.getByLabelText(words.made.field)).toHaveValue(`${location.origin}/shared#${TOKEN}`);
+    expect(screen.getByText(/^As of /)).toBeInTheDocument();
+    expect(screen.getAllByRole('tab').length).toBeGreaterThan(3);
+  });
+
+  test('keeps the new link also where the report is not there for the reader any more', async () => {
+    server.on(contracts.makeShare, { share: share(), token: TOKEN });
+    const { user, dialog } = await shareDialog();
+    await user.click(await dialog.findByRole('button', { name: words.form.submit }));
+    await dialog.findByLabelText(words.made.field);
+    server.on(getReport, refused(404, 'NOT_FOUND'));
+    await comeBackLater();
+    expect(await screen.findByText('This is not there for you. It may belong to another family.')).toBeInTheDocument();
+    expect(screen.queryAllByRole('tab')).toEqual([]);
+    expect(dialog.getByLabelText(words.made.field)).toBeInTheDocument();
   });
 
   test('selects the link where the browser copies nothing', async () => {

@@ -6,7 +6,7 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { skills } from '#shared/messages/en/steps.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
-import type { Outcome } from '#web/api/outbox.ts';
+import type { Handed, Outcome } from '#web/api/outbox.ts';
 import { ChildTrouble } from '#web/app/child-trouble.tsx';
 import { useDevice, useOutboxRows } from '#web/app/device.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
@@ -78,7 +78,7 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
   const [known] = useState(() => sittingsSoFar(view.resume, [...queued, ...rows], newSitting));
   const [start, setStart] = useState<Sittings | 'failed' | null>(null);
   const [busy, setBusy] = useState(false);
-  const last = useRef<Promise<Outcome>>(Promise.resolve({ state: 'delivered', answer: null }));
+  const last = useRef<Handed | Outcome>({ state: 'delivered', answer: null });
   const resume = useCallback(() => {
     setStart(null);
     marked(known, ageModeOf(age), loadGame).then(setStart, () => setStart('failed'));
@@ -87,9 +87,9 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
 
   const onPlayed = async ({ area, sittingId, trials, assist }: PlayedTrials) => {
     const params = { assessmentId: view.id, area, sittingId };
-    const { outcome } = await handIn('recordTrials', { params, body: { trials: [...trials], assist, ...shownNow() } });
-    last.current = outcome;
-    void outcome.then((told) => {
+    const handed = await handIn('recordTrials', { params, body: { trials: [...trials], assist, ...shownNow() } });
+    last.current = handed;
+    void handed.outcome.then((told) => {
       if (told.state === 'rejected') onOvertaken(told.code);
       if (told.state !== 'delivered' || !told.answer) return;
       // A move that is there already is taken for the same one sent twice; it is another's if it took another time, or is not the last.

@@ -7,11 +7,11 @@ import { allStones } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { isIn, useSession } from '#web/features/account/use-session.ts';
 import { useAssessments } from '#web/features/dashboard/use-assessments.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button, card } from '#web/ui/classes.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
-import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+import { Notice } from '#web/ui/states.tsx';
 
 const WEEK = allStones((day) => (day === 1 ? 'current' : 'pending'));
 
@@ -20,41 +20,43 @@ const WEEK = allStones((day) => (day === 1 ? 'current' : 'pending'));
  * been cancelled. The links of letters name their week (`?assessment=`), which is then the one that counts.
  */
 export function StartRoute() {
-  const [search] = useSearchParams();
   const session = useSession();
   const { pathname, search: query } = useLocation();
   const account = session.data?.account;
   const signedIn = isIn(account) && account.role === 'parent';
   const weeks = useAssessments(signedIn);
-  const problem = session.error ?? weeks.error;
-  if (problem) {
-    return (
-      <Page>
-        <Failure title={faultText(problem)} retry={{ label: shell.tryAgain, onRetry: () => void (session.error ? session.refetch() : weeks.refetch()) }} />
-      </Page>
-    );
-  }
   if (account?.role === 'operator' && isIn(account)) return <Navigate to={paths.ops} replace />;
   if (account && !isIn(account)) return <Navigate to={paths.signIn(pathname + query)} replace />;
   if (session.data && !signedIn) return <SignedOut />;
-  if (!weeks.data) {
-    return (
-      <Page>
-        <Skeleton label={shell.loading} className="h-72" />
-      </Page>
-    );
-  }
-  const wanted = weeks.data.find(({ id }) => id === search.get('assessment'));
+  return (
+    <Page>
+      {signedIn ? (
+        <Loaded read={weeks} height="h-72">
+          {(known) => <Weeks weeks={known} />}
+        </Loaded>
+      ) : (
+        <Loaded read={session} height="h-72">
+          {() => null}
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+/** Leads on, or asks whose turn it is. */
+function Weeks({ weeks }: { weeks: readonly ProgressView[] }) {
+  const [search] = useSearchParams();
+  const wanted = weeks.find(({ id }) => id === search.get('assessment'));
   if (wanted?.status === 'completed') return <Navigate to={paths.report(wanted.id)} replace />;
-  const active = (wanted ? [wanted] : weeks.data).filter(({ status }) => status === 'in_progress' || status === 'waiting');
+  const active = (wanted ? [wanted] : weeks).filter(({ status }) => status === 'in_progress' || status === 'waiting');
   const [only, ...others] = active;
-  const last = wanted ?? weeks.data[0];
+  const last = wanted ?? weeks[0];
   if (!only && last?.cancelledAt) return <Cancelled view={last} at={last.cancelledAt} />;
   if (!only) return <Navigate to={paths.dashboard('schedule')} replace />;
   if (others.length === 0)
     return <Navigate to={only.nextTask ? paths.step(only.nextTask.type, only.nextTask.day, only.id) : paths.dashboard('active')} replace />;
   return (
-    <Page>
+    <>
       <p className="text-lg">{words.choose}</p>
       {active.map(({ id, childName, nextTask }) => (
         <Link
@@ -65,7 +67,7 @@ export function StartRoute() {
           {nextTask ? words.carryOn(childName, nextTask.title) : words.waiting(childName)}
         </Link>
       ))}
-    </Page>
+    </>
   );
 }
 
@@ -78,7 +80,7 @@ const Page = ({ children }: { children: React.ReactNode }) => (
 
 /** The last week was cancelled and none runs: that is said before a new one is offered. */
 const Cancelled = ({ view, at }: { view: ProgressView; at: string }) => (
-  <Page>
+  <>
     <Notice>
       <p className="font-bold">{words.cancelled.title(view.childName)}</p>
       <p>{words.cancelled.text(longDateOf(at, view.timeZone))}</p>
@@ -91,7 +93,7 @@ const Cancelled = ({ view, at }: { view: ProgressView; at: string }) => (
         {words.cancelled.see}
       </Link>
     </div>
-  </Page>
+  </>
 );
 
 function SignedOut() {

@@ -8,6 +8,8 @@ import type { Outcome } from '#web/api/outbox.ts';
 import { ageModeOfChild } from '#web/app/age-mode.ts';
 import { ENCORE, encoreState, isEncore } from '#web/app/encore.ts';
 import { useTasksNow } from '#web/app/tasks-now.ts';
+import { takenWords, useOutcome } from '#web/app/use-outcome.ts';
+import { WaitHelp } from '#web/app/wait-help.tsx';
 import { dayAndTime } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
@@ -76,24 +78,37 @@ export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskVie
   );
 }
 
-type StepDoneProps = { view: ProgressView; task: Pick<TaskView, 'type' | 'day'>; outcome: Outcome; text: { title: string; text: string } };
+type DoneProps = { view: ProgressView; task: Pick<TaskView, 'type' | 'day'>; text: { title: string; text: string } };
 
-/** After a task: that it is safe, or that it waits on this device, or why it was refused. */
-export function StepDone({ view, task, outcome, text }: StepDoneProps) {
+/** After a task: that it is safe, or why it waits on this device, or why it was refused. */
+export function Done({ outcome: first, forChild, ...done }: DoneProps & { outcome: Outcome; forChild: boolean }) {
+  const outcome = useOutcome(first);
   if (outcome.state === 'rejected') {
     return (
       <div className="flex flex-col gap-6">
         <Failure title={steps.refused} text={faultText(outcome.code)} />
-        <WhatNext view={view} />
+        <WhatNext view={done.view} />
       </div>
     );
   }
+  return forChild ? <ChildDone {...done} outcome={outcome} /> : <StepDone {...done} outcome={outcome} />;
+}
+
+type TakenProps = DoneProps & { outcome: Exclude<Outcome, { state: 'rejected' }> };
+
+function StepDone({ view, task, outcome, text: done }: TakenProps) {
+  const { title, text } = takenWords(outcome, done, 'parent');
   return (
     <section className={card({ lift: 'edge' })}>
       <div role="status" className="mb-5">
-        <h2 className={heading.section}>{text.title}</h2>
-        <p className="mt-1 text-lg">{outcome.state === 'delivered' ? text.text : steps.savedHere}</p>
+        <h2 className={heading.section}>{title}</h2>
+        <p className="mt-1 text-lg">{text}</p>
       </div>
+      {outcome.state === 'waiting' && (
+        <div className="mb-5">
+          <WaitHelp reason={outcome.reason} who="parent" />
+        </div>
+      )}
       <WhatNext view={view} but={task} />
     </section>
   );
@@ -103,13 +118,14 @@ export function StepDone({ view, task, outcome, text }: StepDoneProps) {
  * The same for a child, at the stream of the week. When nothing of its own is left the child hops to the next stone: now, and not in the night
  * when the tasks of a page that stayed open are closed; the hop is the same whatever was answered.
  */
-export function ChildDone({ view, task, outcome, text }: StepDoneProps) {
+export function ChildDone({ view, task, outcome, text: done }: TakenProps) {
   const { gate } = useStageSetting();
   const { tasks, say } = useTasksNow(openTasks(view, task));
   const [next] = tasks;
   const [hops] = useState(tasks.every(isGrownUps));
   const mode = ageModeOfChild(view);
-  const told = outcome.state === 'delivered' ? text.text : steps.savedHere;
+  // Said once: what goes out later changes nothing for the child.
+  const [{ title, text: told }] = useState(() => takenWords(outcome, done, 'child'));
   const after = next
     ? say(steps.goOn(taskTitles[next.type]), next)
     : view.nextAt && view.status !== 'completed'
@@ -117,7 +133,7 @@ export function ChildDone({ view, task, outcome, text }: StepDoneProps) {
       : steps.nothingOpen;
   const back = gate ? stage.toGrownUp : steps.toDashboard;
   const encore = encoreState(view) === 'open' && !isEncore(task) ? steps.encore.offer : null;
-  const aloud = useReadAloud([text.title, told, after, back, ...(encore === null ? [] : [encore])], { auto: mode === '3-6' });
+  const aloud = useReadAloud([title, told, after, back, ...(encore === null ? [] : [encore])], { auto: mode === '3-6' });
   return (
     <Stage
       world="stream"
@@ -127,7 +143,7 @@ export function ChildDone({ view, task, outcome, text }: StepDoneProps) {
       exits={false}
       question={
         <div role="status" className="contents">
-          <Asks text={text.title} aloud={aloud} told={<p>{told}</p>} />
+          <Asks text={title} aloud={aloud} told={<p>{told}</p>} />
         </div>
       }
     >

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerItem, checkMood, nextItem } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
+import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { forgetHandover } from '#web/lib/handover.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -219,6 +220,39 @@ describe('the mood check', () => {
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(screen.queryByText('1 answer saved on this device')).not.toBeInTheDocument());
     expect(server.received(checkMood)).toHaveLength(1);
+  });
+
+  test('that the server refuses for good can be removed, after a second question, and is not spoken of any more', async () => {
+    server.on(checkMood, refused(409, 'NO_CONSENT'));
+    const store = memoryDeviceStore();
+    const { user } = renderApp(stepAt('mood/4'), {}, store);
+    await click(user, 'radio', 'Sad');
+    await click(user, 'button', 'Next');
+    await click(user, 'radio', 'Medium');
+    await click(user, 'button', 'Complete');
+    await click(user, 'button', 'Remove it from this device');
+    const question = within(screen.getByRole('dialog', { name: 'Remove this answer?' }));
+    expect((await store.outbox.read()).rows).toHaveLength(1);
+    await user.click(question.getByRole('button', { name: 'Remove it from this device' }));
+    await waitFor(() => expect(screen.queryByText('1 answer could not be handed in')).not.toBeInTheDocument());
+    expect((await store.outbox.read()).rows).toEqual([]);
+  });
+
+  test.each([
+    ['is out of date', () => refused(426, 'UPDATE'), /^This page has been open for long/, 'button', 'Load the page again'],
+    ['is busy', () => refused(503, 'UNAVAILABLE'), /^The server does not answer at the moment/, 'button', 'Try again'],
+    ['has nobody signed in', () => refused(401, 'NOT_SIGNED_IN'), /^Nobody is signed in here any more/, 'link', 'Sign in'],
+    ['is with the child', () => refused(423, 'HANDED_OVER'), /^This device is with the child/, 'link', 'Unlock'],
+  ] as const)('that waits because a page or its server %s says so, with what helps', async (_, answer, why, role, help) => {
+    server.on(checkMood, answer());
+    const { user } = renderApp(stepAt('mood/4'));
+    await click(user, 'radio', 'Sad');
+    await click(user, 'button', 'Next');
+    await click(user, 'radio', 'Medium');
+    await click(user, 'button', 'Complete');
+    expect(await screen.findByText(why)).toBeInTheDocument();
+    expect(screen.getAllByRole(role, { name: help }).length).toBeGreaterThan(0);
+    expect(screen.getByText('Please do not clear this browser until then.', { exact: false })).toBeInTheDocument();
   });
 
   test('that the server refuses is kept with its reason, and can be tried again', async () => {

@@ -5,14 +5,15 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { week as weekWords } from '#shared/messages/en/week.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
-import type { Outcome } from '#web/api/outbox.ts';
+import type { Handed, Outcome } from '#web/api/outbox.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { encoreState, isEncore } from '#web/app/encore.ts';
 import { useTaskUnderway } from '#web/app/offline.ts';
 import { OutboxCount } from '#web/app/outbox-notice.tsx';
 import { isTaskRedrawn } from '#web/app/redrawn.ts';
-import { ChildDone, openTasks, StepDone, WhatNext } from '#web/app/step-done.tsx';
+import { Done, openTasks, WhatNext } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
+import { takenWords } from '#web/app/use-outcome.ts';
 import type { Week } from '#web/app/use-week.ts';
 import { dayAndTime } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
@@ -33,8 +34,8 @@ export type TaskProps = {
   /** Answers that waited on this device when the week was loaded. */
   queued: readonly OutboxRow[];
   take: (view: ProgressView) => void;
-  /** Says that the task is handed in; waits for the first delivery, but not for ever. */
-  finish: (outcome: Promise<Outcome>, text: Finished) => Promise<void>;
+  /** Says how the task was handed in; waits for a first delivery that is on its way, but not for ever. */
+  finish: (given: Outcome | Handed, text: Finished) => Promise<void>;
   refuse: (sentence: string) => void;
 };
 
@@ -64,11 +65,12 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
     const [next] = openTasks(view);
     if (next) return <Navigate to={paths.step(next.type, next.day, view.id)} replace />;
   }
-  const finish: TaskProps['finish'] = async (delivering, text) => {
-    const outcome = await patiently(delivering);
+  const forChild = type !== 'parent';
+  const finish: TaskProps['finish'] = async (given, text) => {
+    const outcome = 'outcome' in given ? await patiently(given) : given;
     setDone({ outcome, text });
     if (outcome.state === 'rejected') toast({ title: steps.refused, tone: 'destructive' });
-    else toast({ title: text.title, text: outcome.state === 'delivered' ? text.text : steps.savedHere, tone: 'success' });
+    else toast({ ...takenWords(outcome, text, forChild ? 'child' : 'parent'), tone: 'success' });
   };
   const refuse = (sentence: string) => toast({ title: sentence, tone: 'destructive' });
   // A task that was open when it was begun stays on the screen until it is finished, whatever arrives meanwhile.
@@ -78,14 +80,9 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   if (state === 'open' && !begun && !isAsked) setBegun(true);
   const title = steps.titles[type](day);
   const task = { type, day: day as TaskView['day'] };
-  const forChild = type !== 'parent';
   const bare = forChild && isHandedOver();
   const content = done ? (
-    forChild && done.outcome.state !== 'rejected' ? (
-      <ChildDone view={view} task={task} {...done} />
-    ) : (
-      <StepDone view={view} task={task} {...done} />
-    )
+    <Done view={view} task={task} forChild={forChild} {...done} />
   ) : playing ? (
     <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
       {isAsked ? (

@@ -1,17 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { TeacherPage } from '#shared/contracts/adult-forms.ts';
 import { keepSharedTexts, type LearningStyle } from '#shared/instruments/teacher-form.ts';
 import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { longDateOf } from '#shared/messages/en/dates.ts';
+import { device } from '#shared/messages/en/device.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { steps } from '#shared/messages/en/steps.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
+import type { Outcome } from '#web/api/outbox.ts';
+import { teacherOwner } from '#web/api/outbox-row.ts';
 import { ApiProblem } from '#web/api/problem.ts';
-import { useDevice } from '#web/app/device.tsx';
+import { useDevice, useOutboxRows } from '#web/app/device.tsx';
 import { useLiveWeek } from '#web/app/live-socket.ts';
 import { OutboxNotice } from '#web/app/outbox-notice.tsx';
 import { written } from '#web/app/parent-step.tsx';
@@ -20,6 +22,7 @@ import { StepFrame } from '#web/app/step-frame.tsx';
 import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import { useDraft } from '#web/app/use-draft.ts';
 import { useHandIn } from '#web/app/use-hand-in.ts';
+import { takenWords, useOutcome } from '#web/app/use-outcome.ts';
 import { useWeek } from '#web/app/use-week.ts';
 import { NotMe } from '#web/features/adult-forms/not-me.tsx';
 import { TeacherCopy } from '#web/features/adult-forms/teacher-copy.tsx';
@@ -30,14 +33,17 @@ import { faultText } from '#web/lib/fault-text.ts';
 import { dayOf, paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
-import { card, heading } from '#web/ui/classes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { button, card, heading } from '#web/ui/classes.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 type TeacherStepProps = { day: number; wanted: string | null; signIn: string };
 
-/** What says that the reader is no teacher of this week: it belongs to the family then, or to nobody. */
+/** What says that no cookie of this week's link is here: the page belongs to the family, or the link has to be opened again. */
 const NOT_A_TEACHER = [401, 403, 404];
+const isNoTeacher = (problem: unknown): boolean => problem instanceof ApiProblem && NOT_A_TEACHER.includes(problem.status);
 
 /** `/assessment/teacher/:day`. */
 export function TeacherRoute() {
@@ -58,57 +64,87 @@ function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
   });
   // What a teacher sees of the week is another shape: its news only say that the page has to be read again.
   useLiveWeek(page.data ? { id: page.data.assessmentId, version: 0 } : null, () => void page.refetch());
-  const isFamily = !parsed.success || (page.error instanceof ApiProblem && NOT_A_TEACHER.includes(page.error.status));
-  if (isFamily) return <InvitationState day={day} wanted={wanted} signIn={signIn} />;
+  const isOver = isNoTeacher(page.error);
+  if (!parsed.success || (isOver && !page.data)) return <InvitationState day={day} wanted={wanted} signIn={signIn} />;
+  // A link that has to be opened again takes nothing of the form away.
+  const read = isOver ? { ...page, error: null } : page;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8">
-      {page.isPending && <Skeleton label={shell.loading} className="h-[60vh]" />}
-      {page.isError && !page.data && (
-        <Failure title={words.link.failedTitle} text={faultText(page.error)} retry={{ label: shell.tryAgain, onRetry: () => void page.refetch() }} />
-      )}
-      {page.data && <TeacherView day={day} page={page.data} />}
+      <Loaded read={read} failed={words.link.failedTitle} height="h-[60vh]">
+        {(known) => <TeacherView day={day} page={known} isOver={isOver} onAgain={() => void page.refetch()} />}
+      </Loaded>
     </div>
   );
 }
 
-function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
+type TeacherViewProps = {
+  day: number;
+  page: TeacherPage;
+  /** The link has to be opened again. */
+  isOver: boolean;
+  onAgain: () => void;
+};
+
+function TeacherView({ day, page, isOver, onAgain }: TeacherViewProps) {
   const toast = useToast();
-  const { admit } = useDevice();
+  const { admit, outbox } = useDevice();
   // A teacher has no account; what waits here of an earlier visit may go out now.
-  const owner = `teacher:${page.assessmentId}`;
+  const owner = teacherOwner(page.assessmentId);
   useEffect(() => admit(owner), [admit, owner]);
+  const waiting = useOutboxRows(page.assessmentId).find((row) => row.owner === owner && !row.rejected);
   const handIn = useHandIn(page.assessmentId, undefined, owner);
   const draft = useDraft({ owner, name: owner, empty: EMPTY_TEACHER_DRAFT, read: readTeacherDraft });
   const { submission, submit, busy } = useSubmission();
-  const [sent, setSent] = useState<{ text: string; isDelivered: boolean } | 'refused' | null>(null);
+  // A form that waits from an earlier visit is not asked for a second time.
+  const [handed, setHanded] = useState<Outcome | null>(() => (waiting ? { state: 'waiting', key: waiting.key, reason: outbox.reasonOf(waiting.key) } : null));
+  const [refused, setRefused] = useState(false);
+  const outcome = useOutcome(handed);
+  const sent = outcome && outcome.state !== 'rejected' ? { ...takenWords(outcome, words.done, 'teacher'), outcome } : null;
+  const isDelivered = outcome?.state === 'delivered';
   const client = useQueryClient();
+  useEffect(() => {
+    if (isDelivered) void client.invalidateQueries({ queryKey: ['teacherPage', page.assessmentId] });
+  }, [isDelivered, client, page.assessmentId]);
   const onWithdrawn = (withdrawn: TeacherPage) => {
     client.setQueryData(['teacherPage', page.assessmentId], withdrawn);
-    setSent(null);
+    setHanded(null);
     toast({ title: words.withdraw.done, tone: 'success' });
   };
   const onSubmit = async ({ sliders, learningStyle, texts, shared, totalMs }: TeacherDraft & { learningStyle: LearningStyle }) => {
     // What is not ticked stays on this device, in the draft, and goes with it.
     const ticked = keepSharedTexts(written(texts), shared);
     const body = { sliders, learningStyle, texts: ticked, shared: shared.filter((name) => ticked[name] !== undefined), totalMs };
-    const outcome = await submit(() => handIn('giveTeacherInput', { params: { assessmentId: page.assessmentId }, body }, owner));
-    if (!outcome || outcome.state === 'rejected') return;
-    const text = outcome.state === 'delivered' ? words.done.text : steps.savedHere;
-    setSent({ text, isDelivered: outcome.state === 'delivered' });
-    toast({ title: words.done.title, text, tone: 'success' });
+    const taken = await submit(() => handIn('giveTeacherInput', { params: { assessmentId: page.assessmentId }, body }, owner));
+    if (!taken || taken.state === 'rejected') return;
+    setHanded(taken);
+    toast({ ...takenWords(taken, words.done, 'teacher'), tone: 'success' });
   };
   return (
     <>
-      <PageHeading tab={shell.tab(words.title(day))} focusOn={sent ? 'done' : page.state}>
+      <PageHeading tab={shell.tab(words.title(day))} focusOn={refused || sent ? 'done' : page.state}>
         {words.title(day)}
       </PageHeading>
-      <div className="my-4">
-        <OutboxNotice assessmentId={page.assessmentId} owner={owner} />
+      <div className="my-4 flex flex-col gap-3 empty:hidden">
+        <OutboxNotice assessmentId={page.assessmentId} teacher={owner} />
+        {isOver && !waiting && (
+          <div role="alert">
+            <Notice tone="warning">
+              <p className="mb-2">{device.teacherSignedOut}</p>
+              <Button look="quiet" onClick={onAgain}>
+                {shell.tryAgain}
+              </Button>
+            </Notice>
+          </div>
+        )}
       </div>
-      {sent ? (
+      {refused ? (
         <section className={card({ lift: 'edge' })} role="status">
-          {sent !== 'refused' && <h2 className={heading.section}>{words.done.title}</h2>}
-          <p className="mt-1 text-lg">{sent === 'refused' ? words.link.notMe.done : sent.text}</p>
+          <p className="mt-1 text-lg">{words.link.notMe.done}</p>
+        </section>
+      ) : sent ? (
+        <section className={card({ lift: 'edge' })} role="status">
+          <h2 className={heading.section}>{sent.title}</h2>
+          <p className="mt-1 text-lg">{sent.text}</p>
         </section>
       ) : page.state !== 'open' ? (
         <Notice>
@@ -130,16 +166,16 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
           )}
           <SubmissionFault submission={submission} refused={forms.failed} />
           <div className="mt-8">
-            <NotMe onDone={() => setSent('refused')} />
+            <NotMe onDone={() => setRefused(true)} />
           </div>
         </>
       )}
-      {(sent ? sent !== 'refused' && sent.isDelivered : page.state === 'submitted') && (
+      {!refused && (sent ? isDelivered : page.state === 'submitted') && (
         <TeacherCopy assessmentId={page.assessmentId} day={day} childName={page.childName} onWithdrawn={onWithdrawn} />
       )}
-      {!sent && page.state === 'withdrawn' && (
+      {!refused && !sent && page.state === 'withdrawn' && (
         <div className="mt-8">
-          <NotMe onDone={() => setSent('refused')} />
+          <NotMe onDone={() => setRefused(true)} />
         </div>
       )}
     </>
@@ -155,7 +191,7 @@ function closedText({ state, opensAt, submittedAt }: TeacherPage): string {
 /** For the parent: where the invitation stands. Sending again and withdrawing are on the dashboard. */
 function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
   const week = useWeek(wanted);
-  if (week.state === 'signedOut') return <Navigate to={signIn} replace />;
+  if (week.state === 'signedOut') return <LinkAgain day={day} signIn={signIn} />;
   if (week.state === 'failed') {
     return (
       <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8">
@@ -177,3 +213,17 @@ function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
     </StepFrame>
   );
 }
+
+/** Nobody is here: it may be the teacher, whose link has to be opened again, or a parent. */
+const LinkAgain = ({ day, signIn }: { day: number; signIn: string }) => (
+  <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-8 sm:px-8">
+    <PageHeading tab={shell.tab(words.title(day))}>{words.link.again}</PageHeading>
+    <p className="text-lg">{words.link.againText}</p>
+    <p className="text-ink-2">
+      {words.link.forParents}{' '}
+      <Link to={signIn} className={button({ look: 'link', size: 'bare' })}>
+        {device.signIn}
+      </Link>
+    </p>
+  </div>
+);

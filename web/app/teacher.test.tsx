@@ -11,9 +11,11 @@ import {
   withdrawTeacherInput,
 } from '#shared/contracts/adult-forms.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
+import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
+import { comeBackLater, FakeSocket, renderApp } from '#web/testing/render-app.tsx';
+import type { User } from '#web/testing/steps.ts';
 
 const server = fakeServer();
 const page = (more: Partial<TeacherPage> = {}) =>
@@ -208,6 +210,89 @@ describe('the form of the teacher', () => {
     renderApp(step);
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a link whose twelve hours are over', () => {
+  const over = () => refused(401, 'NOT_SIGNED_IN');
+  const remedy = /^Please open the link in your mail again; what you wrote is kept here\./;
+  const fill = async (user: User) => {
+    await user.selectOptions(await screen.findByLabelText('Learning style'), 'mixed');
+    await user.type(screen.getByLabelText(/^Strengths/), 'Curious');
+    await user.click(screen.getByRole('checkbox', { name: 'The family may read “Strengths”' }));
+  };
+  const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Submit Teacher Input' }));
+
+  test.each([
+    ['401', over],
+    ['another invitation’s cookie', () => refused(404, 'NOT_FOUND')],
+    ['a session of the teacher’s own', () => refused(403, 'FORBIDDEN')],
+  ])('is not thanked for (%s), says what to do, and is sent once the link was opened again', async (_, answer) => {
+    const store = memoryDeviceStore();
+    const first = renderApp(step, {}, store);
+    await fill(first.user);
+    server.on(giveTeacherInput, answer());
+    await submit(first.user);
+    expect(await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeInTheDocument();
+    expect(screen.getAllByText(remedy).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Thank you for providing classroom insights.')).not.toBeInTheDocument();
+    first.unmount();
+    // The letter opens a new page, by a cookie that is good again.
+    server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
+    renderApp(`/t#${token}`, {}, store);
+    expect(await screen.findByText('Thank you for providing classroom insights.')).toBeInTheDocument();
+    expect((await store.outbox.read()).rows).toEqual([]);
+    const [tried, sent] = server.received(giveTeacherInput);
+    expect(sent?.body).toMatchObject({ learningStyle: 'mixed', texts: { strengths: 'Curious' }, shared: ['strengths'] });
+    expect(sent?.key).toBe(tried?.key);
+    expect(await store.drafts.get(`teacher:${ASSESSMENT_ID}`, `teacher:${ASSESSMENT_ID}`)).toBeUndefined();
+  });
+
+  test('thanks in the tab that was left open, once the link was opened in another one', async () => {
+    const { user } = renderApp(step);
+    await fill(user);
+    server.on(giveTeacherInput, over());
+    await submit(user);
+    await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' });
+    server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
+    await comeBackLater();
+    expect(await screen.findByText('Thank you for providing classroom insights.')).toBeInTheDocument();
+  });
+
+  test('keeps the form with what was typed when somebody looks at it again, and leads to no sign-in of parents', async () => {
+    const { user, address } = renderApp(step);
+    await fill(user);
+    server.on(getTeacherInput, over());
+    await comeBackLater();
+    expect(await screen.findByText(remedy)).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Strengths/)).toHaveValue('Curious');
+    expect(address()).toBe(step);
+    server.on(getTeacherInput, page());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(remedy)).not.toBeInTheDocument());
+    expect(screen.getByLabelText(/^Strengths/)).toHaveValue('Curious');
+  });
+
+  test('says so on a page that is loaded anew, where a parent still finds the way to the sign-in', async () => {
+    server.on(getTeacherInput, over());
+    server.on(getProgress, over());
+    renderApp(step);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Please open the link in your mail again' })).toBeInTheDocument();
+    const ways = within(screen.getByRole('main')).getAllByRole('link', { name: 'Sign in' });
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual([`/sign-in?next=${encodeURIComponent(step)}`]);
+  });
+
+  test('without a connection says that instead, and thanks by itself when it is back', async () => {
+    server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
+    const { user } = renderApp(step);
+    await fill(user);
+    server.goOffline();
+    await submit(user);
+    expect((await screen.findAllByText(/^There is no connection\. It goes out by itself/)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(remedy)).not.toBeInTheDocument();
+    server.goOffline(false);
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Thank you for providing classroom insights.')).toBeInTheDocument();
   });
 });
 

@@ -3,11 +3,11 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { ROUTES, type RouteName } from '#shared/contracts/routes.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { addressOf, type InputOf } from '#web/api/call.ts';
-import type { Outcome } from '#web/api/outbox.ts';
+import type { Handed } from '#web/api/outbox.ts';
 import { useDevice } from '#web/app/device.tsx';
 
 /** `draft`: the name of the draft that the answer was made of. */
-export type HandIn = <Name extends RouteName>(name: Name, input: InputOf<Name>, draft?: string) => Promise<{ outcome: Promise<Outcome> }>;
+export type HandIn = <Name extends RouteName>(name: Name, input: InputOf<Name>, draft?: string) => Promise<Handed>;
 
 /**
  * Gives an answer to the outbox, as one of `owner`, by default of whoever this page belonged to when the screen came. The promise settles
@@ -19,7 +19,7 @@ export function useHandIn(assessmentId: AssessmentId, take?: (view: ProgressView
   const { outbox } = device;
   return useCallback(
     async (name, input, draft) => {
-      const { outcome } = await outbox.put({
+      const handed = await outbox.put({
         key: crypto.randomUUID(),
         assessmentId,
         owner: whose,
@@ -28,10 +28,10 @@ export function useHandIn(assessmentId: AssessmentId, take?: (view: ProgressView
         body: (input as { body?: unknown }).body,
         ...(draft && { draft }),
       });
-      void outcome.then((told) => {
+      void handed.outcome.then((told) => {
         if (told.state === 'delivered' && told.answer) take?.(told.answer as ProgressView);
       });
-      return { outcome };
+      return handed;
     },
     [outbox, assessmentId, take, whose],
   );

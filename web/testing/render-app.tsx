@@ -10,6 +10,7 @@ import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Screens } from '#web/app/router.tsx';
 import { PageLife } from '#web/lib/page-life.ts';
 import type { PageSettings } from '#web/lib/page-settings.ts';
+import { settings } from '#web/lib/settings.ts';
 import { ANA } from '#web/testing/examples.ts';
 
 // The first screen of a file waits for its code to be transformed.
@@ -41,6 +42,13 @@ export class FakeSocket {
   shows(view: ProgressView) {
     this.onmessage?.({ data: JSON.stringify({ v: 1, type: 'view', topic: `assessment:${view.id}`, version: view.version, view }) });
   }
+}
+
+/** As somebody who comes back to a tab after a while: by then what was read is stale. */
+export async function comeBackLater(afterMs: number = settings.query.staleMs): Promise<void> {
+  vi.setSystemTime(Date.now() + afterMs + 1);
+  onTestFinished(() => void vi.useRealTimers());
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
 let address = '';

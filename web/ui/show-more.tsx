@@ -2,10 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { shell } from '#shared/messages/en/shell.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { Read } from '#web/ui/loaded.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
 /** What is known of the pages of a list, as `useInfiniteQuery` says it. */
 export type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; error: unknown; fetchNextPage: () => unknown };
+
+/** A list of pages as one read: that the next page failed takes nothing away, and `ShowMore` says it. */
+export function readPages<Data>({ data, error, isFetchNextPageError, dataUpdatedAt, refetch }: Required<Read<Data>> & Pages): Required<Read<Data>> {
+  return { data, error: isFetchNextPageError ? null : error, dataUpdatedAt, refetch };
+}
 
 type ShowMoreProps = { pages: Pages; list: RefObject<HTMLElement | null> };
 

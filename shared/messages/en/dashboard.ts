@@ -10,7 +10,6 @@ export const dashboard = {
   subtitle: 'Where each child is in their week, and what is waiting for you.',
   tabs: { label: 'Assessments', active: 'Active Assessments', schedule: 'Schedule New', completed: 'Completed' },
   loadFailed: 'The assessments could not be loaded.',
-  asOf: (time: string) => `As of ${time}`,
   lastHeard: (time: string) => `Last heard at ${time}.`,
   empty: {
     active: { title: 'No week is running', text: 'Schedule one, and the seven stones appear here.', link: 'Schedule a week' },

@@ -18,6 +18,7 @@ export const handover = {
     submit: (child: string) => `Hand over to ${child}`,
     notNow: 'Not now',
     failed: 'The device could not be handed over.',
+    signIn: 'Sign in',
     offline: 'This needs the connection.',
     loading: 'One moment',
   },

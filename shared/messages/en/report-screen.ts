@@ -34,6 +34,7 @@ export const reportScreen = {
   draftButton: 'View Progress',
   empty: { title: 'No Reports Available', text: 'Reports appear here on the seventh day of a week.', link: 'Start New Assessment' },
   chooseReport: 'Choose a report to read.',
+  chooseOne: 'Choose one',
   title: (child: string) => `${child}'s report`,
   reportTabs: { label: 'Parts of the report', overview: 'Overview', skills: 'Skill Areas', recommendations: 'Recommendations', analysis: 'Detailed Analysis' },
   share: 'Share',

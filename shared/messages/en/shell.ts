@@ -69,6 +69,7 @@ export const shell = {
   showMore: 'Show more',
   moreFailed: 'More could not be loaded.',
   tryAgain: 'Try again',
+  asOf: (time: string) => `As of ${time}`,
   toastClose: 'Close notice',
 } as const;
 export type FooterTarget = 'start' | 'dashboard' | 'reports' | 'about' | 'scores' | 'help' | 'privacy' | 'terms' | 'imprint';

@@ -48,6 +48,7 @@ export const steps = {
   refuse: "I don't want to",
   redrawn: 'This part was begun with other pictures, which are no longer shown. It can go on; its result will not be compared with that of another week.',
   savedHere: 'Saved on this device. It goes out as soon as there is a connection.',
+  savedForGrownUp: 'Saved on this device. A grown-up has to look before it can go out.',
   refused: 'This could not be saved.',
   readAloud: 'Read aloud',
   assist: {

@@ -16,7 +16,6 @@ const words = accountPage.profile;
 type AddressFormProps = { account: Account; online: boolean; onAsked: (asked: { email: string }) => void; onEnd: () => void };
 
 export function AddressForm({ account, online, onAsked, onEnd }: AddressFormProps) {
-  const change = useChangeAccount();
   const NewAddress = z.object({
     email: z
       .string()
@@ -30,14 +29,15 @@ export function AddressForm({ account, online, onAsked, onEnd }: AddressFormProp
     defaultValues: { email: '' },
   });
   useEffect(() => form.setFocus('email'), [form]);
+  const change = useChangeAccount({
+    onDone: ({ email = '' }) => onAsked({ email }),
+    onFault: (problem) => {
+      if (codeOf(problem) === 'INVALID_INPUT') form.setError('email', { message: words.nextForm });
+    },
+  });
   const ask = form.handleSubmit((asked) => {
     if (change.isPending || !online) return;
-    change.mutate(asked, {
-      onSuccess: () => onAsked(asked),
-      onError: (problem) => {
-        if (codeOf(problem) === 'INVALID_INPUT') form.setError('email', { message: words.nextForm });
-      },
-    });
+    change.mutate(asked);
   });
   const error = form.formState.errors.email?.message;
   return (

@@ -5,11 +5,12 @@ import { refusals } from '#shared/messages/en/refusals.ts';
 import { sameName } from '#shared/values/text.ts';
 import { codeOf } from '#web/api/problem.ts';
 import { OWN_DATA } from '#web/features/account/own-data-section.tsx';
-import { ChangeFault, Loaded, Section } from '#web/features/account/section.tsx';
+import { ChangeFault, LoadedPart, Section } from '#web/features/account/section.tsx';
 import { type Closing, useCloseAccount, useClosing } from '#web/features/account/use-closing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 /** The way out: a button, and a question that says what becomes of each child and wants the name of the account. */
 export function CloseAccountSection({ account, online }: { account: Account; online: boolean }) {
@@ -33,9 +34,9 @@ function CloseDialog({ online, onClose }: CloseDialogProps) {
   const closing = useClosing();
   return (
     <Dialog title={words.question} onClose={onClose}>
-      <Loaded part={closing} height="h-64">
+      <LoadedPart part={closing} height="h-64">
         {(shown) => (shown.isLastOperator ? <p>{words.lastOperator}</p> : <Question shown={shown} online={online} onClose={onClose} />)}
-      </Loaded>
+      </LoadedPart>
       {closing.data === undefined || closing.data.isLastOperator ? (
         <div>
           <Button look="quiet" onClick={onClose}>
@@ -84,7 +85,7 @@ function Question({ shown, online, onClose }: CloseDialogProps & { shown: Closin
           </>
         )}
       </p>
-      <form method="post" noValidate className="flex flex-col gap-4" onSubmit={confirm}>
+      <Form method="post" className="flex flex-col gap-4" onSubmit={confirm}>
         <Field label={words.field} hint={words.hint(shown.name)} error={isRefused ? words.other : undefined}>
           {(described) => <TextInput autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} {...described} />}
         </Field>
@@ -97,7 +98,7 @@ function Question({ shown, online, onClose }: CloseDialogProps & { shown: Closin
             {words.keep}
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

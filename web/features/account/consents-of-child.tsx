@@ -11,22 +11,20 @@ import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 
 /** One child: what was agreed to, by whom and when; improving the questions; taking it back. */
 export function ConsentsOfChild({ child, online, mayErase }: { child: Child; online: boolean; mayErase: boolean }) {
   const list = useConsents(child.id);
-  const order = useConsentOrder(child.id);
   const [asksToWithdraw, setAsksToWithdraw] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const carryOut = (wanted: ConsentOrder, said: string) => {
+  const order = useConsentOrder(child.id, (done) => {
+    setAsksToWithdraw(false);
+    setOutcome({ allow: words.improve.allowed, stop: words.improve.stopped, withdraw: words.withdraw.done }[done]);
+  });
+  const carryOut = (wanted: ConsentOrder) => {
     setOutcome('');
-    order.mutate(wanted, {
-      onSuccess: () => {
-        setAsksToWithdraw(false);
-        setOutcome(said);
-      },
-    });
+    order.mutate(wanted);
   };
   const busy = order.isPending || !online;
   const { improve, withdraw } = words;
@@ -35,51 +33,50 @@ export function ConsentsOfChild({ child, online, mayErase }: { child: Child; onl
       <FieldError>{faultText(order.error)}</FieldError>
     </div>
   );
-  const holds = list.data !== undefined && (list.data.week || list.data.improveQuestions);
   return (
     <section aria-label={words.ofChild(child.nickname)} className="flex flex-col gap-2">
       <h4 className="font-bold">{words.heading}</h4>
-      {list.isError && <Failure title={words.notLoaded} text={faultText(list.error)} retry={{ label: words.tryAgain, onRetry: () => void list.refetch() }} />}
-      {list.isPending && <Skeleton label={words.loading} className="h-24" />}
-      {list.data && (
-        <>
-          <Agreed list={list.data} />
-          <h4 className="mt-2 font-bold">{improve.title}</h4>
-          <p className="text-ink-2">{improve.text}</p>
-          <p>{list.data.improveQuestions ? improve.on : improve.off}</p>
-          <div>
-            {list.data.improveQuestions ? (
-              <Button look="quiet" busy={busy} onClick={() => carryOut('stop', improve.stopped)}>
-                {improve.stop}
-              </Button>
-            ) : (
-              <Button look="quiet" busy={busy} onClick={() => carryOut('allow', improve.allowed)}>
-                {improve.allow}
-              </Button>
-            )}
-          </div>
-          {!asksToWithdraw && fault}
-          <div role="status" className="max-w-full empty:hidden">
-            {outcome && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{outcome}</p>}
-          </div>
-          {holds ? (
+      <Loaded read={list} failed={words.notLoaded} loading={words.loading} height="h-24">
+        {(known) => (
+          <>
+            <Agreed list={known} />
+            <h4 className="mt-2 font-bold">{improve.title}</h4>
+            <p className="text-ink-2">{improve.text}</p>
+            <p>{known.improveQuestions ? improve.on : improve.off}</p>
             <div>
-              <Button
-                look="link"
-                size="bare"
-                className="-mx-1"
-                busy={!online}
-                aria-label={withdraw.ask(child.nickname)}
-                onClick={() => setAsksToWithdraw(true)}
-              >
-                {withdraw.short}
-              </Button>
+              {known.improveQuestions ? (
+                <Button look="quiet" busy={busy} onClick={() => carryOut('stop')}>
+                  {improve.stop}
+                </Button>
+              ) : (
+                <Button look="quiet" busy={busy} onClick={() => carryOut('allow')}>
+                  {improve.allow}
+                </Button>
+              )}
             </div>
-          ) : (
-            <Over child={child} isGiven={list.data.consents.length > 0} mayErase={mayErase} />
-          )}
-        </>
-      )}
+            {!asksToWithdraw && fault}
+            <div role="status" className="max-w-full empty:hidden">
+              {outcome && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{outcome}</p>}
+            </div>
+            {known.week || known.improveQuestions ? (
+              <div>
+                <Button
+                  look="link"
+                  size="bare"
+                  className="-mx-1"
+                  busy={!online}
+                  aria-label={withdraw.ask(child.nickname)}
+                  onClick={() => setAsksToWithdraw(true)}
+                >
+                  {withdraw.short}
+                </Button>
+              </div>
+            ) : (
+              <Over child={child} isGiven={known.consents.length > 0} mayErase={mayErase} />
+            )}
+          </>
+        )}
+      </Loaded>
       {asksToWithdraw && (
         <Dialog title={withdraw.ask(child.nickname)} onClose={() => setAsksToWithdraw(false)}>
           <ul className="flex list-disc flex-col gap-2 pl-6">
@@ -89,7 +86,7 @@ export function ConsentsOfChild({ child, online, mayErase }: { child: Child; onl
           </ul>
           {fault}
           <div className="flex flex-wrap gap-3">
-            <Button look="danger" busy={busy} onClick={() => carryOut('withdraw', withdraw.done)}>
+            <Button look="danger" busy={busy} onClick={() => carryOut('withdraw')}>
               {withdraw.submit}
             </Button>
             <Button look="quiet" onClick={() => setAsksToWithdraw(false)}>

@@ -5,7 +5,7 @@ import { accountPage } from '#shared/messages/en/account-page.ts';
 import { longDateOf } from '#shared/messages/en/dates.ts';
 import { call } from '#web/api/call.ts';
 import { ConfirmDialog } from '#web/features/account/confirm-dialog.tsx';
-import { ChangeFault, Loaded, Outcome, Section } from '#web/features/account/section.tsx';
+import { ChangeFault, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
 import { usePart, useReread } from '#web/features/account/use-own-account.ts';
 import { useSignOut } from '#web/features/account/use-session.ts';
 import { deviceTimeZone } from '#web/lib/dates.ts';
@@ -20,9 +20,9 @@ export function DevicesSection({ online }: { online: boolean }) {
   const part = usePart('listSessions');
   return (
     <Section title={words.title} text={words.text}>
-      <Loaded part={part} height="h-48">
+      <LoadedPart part={part} height="h-48">
         {({ sessions }) => <Devices sessions={sessions} online={online} />}
-      </Loaded>
+      </LoadedPart>
     </Section>
   );
 }

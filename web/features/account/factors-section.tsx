@@ -7,7 +7,7 @@ import { BackupCodes } from '#web/features/account/backup-codes.tsx';
 import { BackupCodesLeft } from '#web/features/account/backup-codes-left.tsx';
 import { EnrolFactor } from '#web/features/account/enrol-factor.tsx';
 import { FactorRow } from '#web/features/account/factor-row.tsx';
-import { Loaded, Outcome, Section } from '#web/features/account/section.tsx';
+import { LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
 import { usePart, useReread } from '#web/features/account/use-own-account.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -18,9 +18,9 @@ export function FactorsSection({ online }: { online: boolean }) {
   const part = usePart('listFactors');
   return (
     <Section title={words.title} text={words.text}>
-      <Loaded part={part} height="h-24">
+      <LoadedPart part={part} height="h-24">
         {({ factors, backupCodesLeft }) => <Factors factors={factors.filter(({ verified }) => verified)} codesLeft={backupCodesLeft} online={online} />}
-      </Loaded>
+      </LoadedPart>
     </Section>
   );
 }

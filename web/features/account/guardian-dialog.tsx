@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { guardians as words } from '#shared/messages/en/guardians.ts';
 import { Email } from '#shared/values/text.ts';
 import type { Child, GuardianList } from '#web/features/account/use-children.ts';
-import { type GuardianOrder, useGuardianOrder } from '#web/features/account/use-guardians.ts';
+import { useGuardianOrder } from '#web/features/account/use-guardians.ts';
 import { useSession } from '#web/features/account/use-session.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,23 +24,22 @@ type GuardianDialogProps = { child: Child; asked: Asked; online: boolean; onClos
 
 /** Asks once more before somebody gets in or out; the order is sent from here and nowhere else. */
 export function GuardianDialog({ child, asked, online, onClose, onDone }: GuardianDialogProps) {
-  const order = useGuardianOrder(child.id);
   const { data: session } = useSession();
   const [email, setEmail] = useState('');
   const [malformed, setMalformed] = useState(false);
   const [line, setLine] = useState('');
   const [lineError, setLineError] = useState<string>();
   const { title, text, submit, done } = saying(asked, child.nickname);
-  const send = (wanted: GuardianOrder) => order.mutate(wanted, { onSuccess: () => onDone(done) });
+  const order = useGuardianOrder(child.id, () => onDone(done));
   const confirm = (event: React.FormEvent) => {
     event.preventDefault();
     if (order.isPending || !online) return;
-    if (asked.kind !== 'invite') return send(asked);
+    if (asked.kind !== 'invite') return order.mutate(asked);
     const address = Email.safeParse(email.trim());
     setMalformed(!address.success);
     const fault = senderLineError(line);
     setLineError(fault);
-    if (address.success && !fault) send({ kind: 'invite', email: address.data, line: line.trim() });
+    if (address.success && !fault) order.mutate({ kind: 'invite', email: address.data, line: line.trim() });
   };
   return (
     <Dialog title={title} onClose={onClose}>

@@ -13,7 +13,8 @@ import { Button } from '#web/ui/button.tsx';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
-import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/states.tsx';
 
 const words = guardians.link;
 const toDashboard = (
@@ -22,6 +23,14 @@ const toDashboard = (
       {words.toDashboard}
     </Link>
   </div>
+);
+
+const withRemedy = (fault: React.ReactNode) => (
+  <>
+    {fault}
+    <p>{words.remedy}</p>
+    {toDashboard}
+  </>
 );
 
 /** Who asks, for which child and what it means, for whoever is signed in; and the answer. */
@@ -46,14 +55,11 @@ export function GuardianOffer({ token, account, onAccepted }: { token: string; a
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'guardian-offer' });
     },
   });
-  if (offer.isPending) return <Skeleton label={words.opening} className="h-72" />;
   if (!offer.data) {
     return (
-      <>
-        <Failure title={words.failed} text={faultText(offer.error)} retry={{ label: guardians.tryAgain, onRetry: () => void offer.refetch() }} />
-        <p>{words.remedy}</p>
-        {toDashboard}
-      </>
+      <Loaded read={offer} failed={words.failed} loading={words.opening} height="h-72" frame={withRemedy}>
+        {() => null}
+      </Loaded>
     );
   }
   const { invitedBy, childName, isGuardianAlready } = offer.data;

@@ -4,10 +4,10 @@ import { guardians as words } from '#shared/messages/en/guardians.ts';
 import { type Asked, GuardianDialog } from '#web/features/account/guardian-dialog.tsx';
 import { type Child, type GuardianList, isOwnerOf, useGuardians } from '#web/features/account/use-children.ts';
 import { deviceTimeZone } from '#web/lib/dates.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge, heading } from '#web/ui/classes.ts';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 
 /** One child: who is in, who is invited; the owner changes it, a co-guardian may leave. */
 export function GuardiansOfChild({ child, online }: { child: Child; online: boolean }) {
@@ -15,6 +15,7 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
   const list = useGuardians(child.id);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [outcome, setOutcome] = useState('');
+  const toast = useToast();
   const ask = (next: Asked) => {
     setOutcome('');
     setAsked(next);
@@ -25,30 +26,30 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
       <h3 id={id} className={heading.part}>
         {words.ofChild(child.nickname)}
       </h3>
-      {list.isError && <Failure title={words.notLoaded} text={faultText(list.error)} retry={{ label: words.tryAgain, onRetry: () => void list.refetch() }} />}
-      {list.isPending && <Skeleton label={words.loading} className="h-24" />}
-      {list.data && (
-        <>
-          <People child={child} list={list.data} isOwner={isOwner === true} online={online} onAsk={ask} />
-          <div role="status" className="max-w-full empty:hidden">
-            {outcome && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{outcome}</p>}
-          </div>
-          <div>
-            {isOwner ? (
-              <>
-                <Button look="quiet" busy={!online} onClick={() => ask({ kind: 'invite' })}>
-                  {words.invite.ask}
+      <Loaded read={list} failed={words.notLoaded} loading={words.loading} height="h-24">
+        {(known) => (
+          <>
+            <People child={child} list={known} isOwner={isOwner === true} online={online} onAsk={ask} />
+            <div role="status" className="max-w-full empty:hidden">
+              {outcome && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{outcome}</p>}
+            </div>
+            <div>
+              {isOwner ? (
+                <>
+                  <Button look="quiet" busy={!online} onClick={() => ask({ kind: 'invite' })}>
+                    {words.invite.ask}
+                  </Button>
+                  <p className="mt-3 text-ink-2 wrap-anywhere">{words.ownerStays(child.nickname)}</p>
+                </>
+              ) : (
+                <Button look="link" size="bare" busy={!online} aria-label={words.leave.ask(child.nickname)} onClick={() => ask({ kind: 'leave' })}>
+                  {words.leave.short}
                 </Button>
-                <p className="mt-3 text-ink-2 wrap-anywhere">{words.ownerStays(child.nickname)}</p>
-              </>
-            ) : (
-              <Button look="link" size="bare" busy={!online} aria-label={words.leave.ask(child.nickname)} onClick={() => ask({ kind: 'leave' })}>
-                {words.leave.short}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
       {asked && (
         <GuardianDialog
           child={child}
@@ -57,7 +58,9 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
           onClose={() => setAsked(null)}
           onDone={(said) => {
             setAsked(null);
-            setOutcome(said);
+            // Whoever has left a child has no part of the page about it any more.
+            if (asked.kind === 'leave') toast({ title: said, tone: 'success' });
+            else setOutcome(said);
           }}
         />
       )}

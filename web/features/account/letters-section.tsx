@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { letters as words } from '#shared/messages/en/letters.ts';
 import { call, type InputOf, type OutputOf } from '#web/api/call.ts';
-import { ChangeFault, Loaded, Outcome, Section } from '#web/features/account/section.tsx';
+import { ChangeFault, LoadedPart, Outcome, Section } from '#web/features/account/section.tsx';
 import { usePart, useReread } from '#web/features/account/use-own-account.ts';
 import { Checkbox } from '#web/ui/field.tsx';
 
@@ -26,7 +26,7 @@ export function LettersSection({ online }: { online: boolean }) {
   const stateOf = ({ kind, isOn }: Kinds[number]) => (asked?.kind === kind ? asked.isOn : isOn);
   return (
     <Section title={words.title} text={words.text}>
-      <Loaded part={part} height="h-40">
+      <LoadedPart part={part} height="h-40">
         {({ kinds }) => (
           <ul className="flex flex-col gap-5">
             {kinds.map((each) => (
@@ -53,7 +53,7 @@ export function LettersSection({ online }: { online: boolean }) {
             </li>
           </ul>
         )}
-      </Loaded>
+      </LoadedPart>
       <Outcome>{outcome}</Outcome>
       <ChangeFault problem={change.error} />
     </Section>

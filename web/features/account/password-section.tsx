@@ -28,25 +28,24 @@ export function PasswordSection({ account, online }: { account: Account; online:
 }
 
 function PasswordForm({ account, online, hasPassword }: { account: Account; online: boolean; hasPassword: boolean }) {
-  const change = useChangeAccount();
   const reread = useReread();
   const [isShown, setShown] = useState(false);
   const form = useForm<z.input<typeof NewPassword>, unknown, z.output<typeof NewPassword>>({
     resolver: zodResolver(NewPassword),
     defaultValues: { password: '' },
   });
+  const change = useChangeAccount({
+    onDone: () => {
+      form.reset();
+      setShown(false);
+      reread('listSessions', 'listIdentities');
+    },
+    onFault: (problem) => {
+      if (codeOf(problem) === 'PASSWORD_GUESSABLE') form.setError('password', { message: passwordFault(problem) });
+    },
+  });
   const save = form.handleSubmit((body) => {
-    if (change.isPending || !online) return;
-    change.mutate(body, {
-      onSuccess: () => {
-        form.reset();
-        setShown(false);
-        reread('listSessions', 'listIdentities');
-      },
-      onError: (problem) => {
-        if (codeOf(problem) === 'PASSWORD_GUESSABLE') form.setError('password', { message: passwordFault(problem) });
-      },
-    });
+    if (!change.isPending && online) change.mutate(body);
   });
   const { errors, isDirty } = form.formState;
   const error = errors.password?.message;

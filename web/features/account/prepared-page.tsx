@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Prepared } from '#shared/contracts/prepared.ts';
 import { longDateOf } from '#shared/messages/en/dates.ts';
 import { prepared as words } from '#shared/messages/en/prepared.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { call, type InputOf } from '#web/api/call.ts';
 import { EntrancePage } from '#web/features/account/entrance-page.tsx';
 import { faultOrWait } from '#web/features/account/faults.ts';
@@ -10,7 +9,7 @@ import { FormFault } from '#web/features/account/form-fault.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 
 type Choice = InputOf<'decidePrepared'>['body']['choice'];
 const zoneOfReader = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -29,28 +28,28 @@ export function PreparedPage() {
   return (
     <EntrancePage tab={words.tab} title={words.title} lead={words.lead}>
       <div className={card()}>
-        {found.isPending && <Skeleton label={shell.loading} className="h-64" />}
-        {found.isError && <Failure title={words.failed} retry={{ label: shell.tryAgain, onRetry: () => void found.refetch() }} />}
-        {found.data && (
-          <div className="flex flex-col gap-5">
-            {found.data.prepared && <Contents prepared={found.data.prepared} />}
-            <p>{words.ended}</p>
-            <p>{words.waits}</p>
-            <FormFault fault={deciding.isError ? faultOrWait(deciding.error) : null} online={online} />
-            <div>
-              <Button busy={isBusy} onClick={() => deciding.mutate('mine')}>
-                {words.mine}
-              </Button>
-              <p className="mt-2 text-ink-2">{words.mineText}</p>
+        <Loaded read={found} failed={words.failed} height="h-64">
+          {({ prepared }) => (
+            <div className="flex flex-col gap-5">
+              {prepared && <Contents prepared={prepared} />}
+              <p>{words.ended}</p>
+              <p>{words.waits}</p>
+              <FormFault fault={deciding.isError ? faultOrWait(deciding.error) : null} online={online} />
+              <div>
+                <Button busy={isBusy} onClick={() => deciding.mutate('mine')}>
+                  {words.mine}
+                </Button>
+                <p className="mt-2 text-ink-2">{words.mineText}</p>
+              </div>
+              <div>
+                <Button look="danger" busy={isBusy} onClick={() => deciding.mutate('notMine')}>
+                  {words.notMine}
+                </Button>
+                <p className="mt-2 text-ink-2">{words.notMineText}</p>
+              </div>
             </div>
-            <div>
-              <Button look="danger" busy={isBusy} onClick={() => deciding.mutate('notMine')}>
-                {words.notMine}
-              </Button>
-              <p className="mt-2 text-ink-2">{words.notMineText}</p>
-            </div>
-          </div>
-        )}
+          )}
+        </Loaded>
       </div>
     </EntrancePage>
   );

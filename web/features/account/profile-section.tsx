@@ -15,7 +15,6 @@ const words = accountPage.profile;
 const NewName = z.object({ name: z.string().trim().min(1, words.nameEmpty).max(80) });
 
 export function ProfileSection({ account, online }: { account: Account; online: boolean }) {
-  const change = useChangeAccount();
   const form = useForm<z.input<typeof NewName>, unknown, z.output<typeof NewName>>({
     resolver: zodResolver(NewName),
     defaultValues: { name: account.name },
@@ -26,9 +25,9 @@ export function ProfileSection({ account, online }: { account: Account; online: 
   useEffect(() => {
     if (!isDirty) form.reset({ name: account.name });
   }, [account.name]);
+  const change = useChangeAccount({ onDone: ({ name }) => form.reset({ name }) });
   const save = form.handleSubmit(({ name }) => {
-    if (change.isPending || !online) return;
-    change.mutate({ name }, { onSuccess: () => form.reset({ name }) });
+    if (!change.isPending && online) change.mutate({ name });
   });
   return (
     <Section title={words.title} text={words.text}>

@@ -10,12 +10,11 @@ import { codeOf } from '#web/api/problem.ts';
 import { ChangeFault } from '#web/features/account/section.tsx';
 import type { Child } from '#web/features/account/use-children.ts';
 import { useSession } from '#web/features/account/use-session.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 
 const words = correctChild.reminders;
 const NewAddress = z.object({ email: z.string().trim().pipe(Email) });
@@ -33,24 +32,26 @@ export function ReminderAddressPart({ child, online }: { child: Child; online: b
   });
   if (!account) return null;
   const busy = change.isPending || !online;
-  const send = (email: string, onSent?: () => void) => {
-    if (!busy) change.mutate(email, { onSuccess: onSent });
+  const send = (email: string) => {
+    if (!busy) change.mutate(email);
   };
   return (
     <section aria-label={words.ofChild(child.nickname)} className="flex flex-col items-start gap-2">
       <h4 className="font-bold">{words.heading}</h4>
-      {shown.isError && (
-        <Failure title={words.notLoaded} text={faultText(shown.error)} retry={{ label: words.tryAgain, onRetry: () => void shown.refetch() }} />
-      )}
-      {shown.isPending && <Skeleton label={words.loading} className="h-12" />}
-      {shown.data && <Where address={shown.data} own={account.email} />}
-      {shown.data && !account.verified && <p className="text-ink-2">{words.proveFirst}</p>}
-      {shown.data && (shown.data.email ?? shown.data.asked) !== null && (
-        <Button look="quiet" busy={busy} onClick={() => send(account.email)}>
-          {words.back}
-        </Button>
-      )}
-      {shown.data && account.verified && <OtherAddress busy={busy} onSend={send} />}
+      <Loaded read={shown} failed={words.notLoaded} loading={words.loading} height="h-12">
+        {(address) => (
+          <>
+            <Where address={address} own={account.email} />
+            {!account.verified && <p className="text-ink-2">{words.proveFirst}</p>}
+            {(address.email ?? address.asked) !== null && (
+              <Button look="quiet" busy={busy} onClick={() => send(account.email)}>
+                {words.back}
+              </Button>
+            )}
+            {account.verified && <OtherAddress key={change.isSuccess ? change.submittedAt : 0} busy={busy} onSend={send} />}
+          </>
+        )}
+      </Loaded>
       {codeOf(change.error) === 'LIMIT_REACHED' ? (
         <div role="alert">
           <FieldError>{words.tooMany}</FieldError>
@@ -70,12 +71,13 @@ const Where = ({ address: { email, asked }, own }: { address: ReminderAddress; o
   </div>
 );
 
-function OtherAddress({ busy, onSend }: { busy: boolean; onSend: (email: string, onSent: () => void) => void }) {
+/** Begins anew, closed and empty, when an address was taken. */
+function OtherAddress({ busy, onSend }: { busy: boolean; onSend: (email: string) => void }) {
   const form = useForm<z.input<typeof NewAddress>, unknown, z.output<typeof NewAddress>>({
     resolver: zodResolver(NewAddress),
     defaultValues: { email: '' },
   });
-  const send = form.handleSubmit(({ email }) => onSend(email, () => form.reset()));
+  const send = form.handleSubmit(({ email }) => onSend(email));
   return (
     <details className="w-full">
       <summary className="flex min-h-11 items-center text-river underline">{words.open}</summary>

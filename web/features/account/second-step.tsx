@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Factor } from '#shared/contracts/factors.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import type { FactorId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { BackupCode } from '#web/features/account/backup-code.tsx';
@@ -10,12 +9,12 @@ import { CodeForm } from '#web/features/account/code-form.tsx';
 import { EntrancePage } from '#web/features/account/entrance-page.tsx';
 import { faultOrWait } from '#web/features/account/faults.ts';
 import { useEntered, useSignOut } from '#web/features/account/use-session.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
 import { Field, NativeSelect } from '#web/ui/field.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Failure } from '#web/ui/states.tsx';
 
 const words = entrance.secondStep;
 
@@ -26,25 +25,23 @@ export function SecondStep() {
   const [byBackup, setByBackup] = useState(false);
   return (
     <EntrancePage tab={words.tab} title={words.title} lead={words.lead}>
-      {factors.data ? (
-        <div className={card()}>
-          <div className="flex flex-col gap-5">
-            {byBackup ? <BackupCode left={factors.data.backupCodesLeft} /> : <AppCode apps={factors.data.factors.filter(({ verified }) => verified)} />}
-            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-              <Button look="link" size="bare" onClick={() => setByBackup(!byBackup)}>
-                {byBackup ? words.useApp : words.useBackup}
-              </Button>
-              <Button look="link" size="bare" onClick={signOut}>
-                {words.other}
-              </Button>
+      <Loaded read={factors} failed={words.loadFailed} height="h-72">
+        {(known) => (
+          <div className={card()}>
+            <div className="flex flex-col gap-5">
+              {byBackup ? <BackupCode left={known.backupCodesLeft} /> : <AppCode apps={known.factors.filter(({ verified }) => verified)} />}
+              <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+                <Button look="link" size="bare" onClick={() => setByBackup(!byBackup)}>
+                  {byBackup ? words.useApp : words.useBackup}
+                </Button>
+                <Button look="link" size="bare" onClick={signOut}>
+                  {words.other}
+                </Button>
+              </div>
             </div>
           </div>
-        </div>
-      ) : factors.isError ? (
-        <Failure title={words.loadFailed} text={faultText(factors.error)} retry={{ label: shell.tryAgain, onRetry: () => void factors.refetch() }} />
-      ) : (
-        <Skeleton label={shell.loading} className="h-72" />
-      )}
+        )}
+      </Loaded>
     </EntrancePage>
   );
 }

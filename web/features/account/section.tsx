@@ -4,7 +4,8 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { faultOrWait } from '#web/features/account/faults.ts';
 import { card, heading } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/field.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Loaded, type Read } from '#web/ui/loaded.tsx';
+import { Failure } from '#web/ui/states.tsx';
 
 /** `id`: its place in the page, for what leads there. */
 type SectionProps = { id?: string; title: string; text: string; children: React.ReactNode };
@@ -25,24 +26,13 @@ export function Section({ id, title, text, children }: SectionProps) {
   );
 }
 
-type Read<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
-
 export const NotLoaded = ({ part: { error, refetch } }: { part: Pick<Read<unknown>, 'error' | 'refetch'> }) => (
   <Failure title={words.notLoaded} text={faultOrWait(error)} retry={{ label: shell.tryAgain, onRetry: () => void refetch() }} />
 );
 
-type LoadedProps<Data> = { part: Read<Data>; height: string; children: (data: Data) => React.ReactNode };
+type LoadedPartProps<Data> = { part: Read<Data>; height: string; children: (data: Data) => React.ReactNode };
 
-/** What was read, or its place, or what went wrong; a read that failed later leaves what is known. */
-export function Loaded<Data>({ part, height, children }: LoadedProps<Data>) {
-  return (
-    <>
-      {part.error !== null && <NotLoaded part={part} />}
-      {part.data !== undefined && children(part.data)}
-      {part.data === undefined && part.error === null && <Skeleton label={shell.loading} className={height} />}
-    </>
-  );
-}
+export const LoadedPart = <Data,>({ part, ...more }: LoadedPartProps<Data>) => <Loaded read={part} failed={words.notLoaded} textOf={faultOrWait} {...more} />;
 
 /** Why the last change did not work. */
 export const ChangeFault = ({ problem }: { problem: unknown }) =>

@@ -33,16 +33,15 @@ export function SignUpPage() {
   const [search] = useSearchParams();
   const session = useSession();
   const online = useOnline();
-  const open = useSignUp();
   const isAlive = useAlive();
   // Without defaults: they would take the place of what was typed before the page came alive.
   const form = useForm<z.input<typeof NewAccount>, unknown, z.output<typeof NewAccount>>({ resolver: zodResolver(NewAccount) });
   const { errors } = form.formState;
+  const open = useSignUp((problem) => {
+    if (codeOf(problem) === 'PASSWORD_GUESSABLE') form.setError('password', { message: passwordFault(problem) });
+  });
   const submit = (body: z.output<typeof NewAccount>) => {
-    if (open.isPending || !online) return;
-    open.mutate(body, {
-      onError: (problem) => codeOf(problem) === 'PASSWORD_GUESSABLE' && form.setError('password', { message: passwordFault(problem) }),
-    });
+    if (!open.isPending && online) open.mutate(body);
   };
   const account = session.data?.account;
   const next = search.get('next');

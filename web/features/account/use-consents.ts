@@ -19,12 +19,13 @@ function carryOut(studentId: StudentId, order: ConsentOrder): Promise<ConsentLis
 }
 
 /** What can be changed about a child's consent. A withdrawal ends weeks, so everything that was read is read anew. */
-export function useConsentOrder(studentId: StudentId) {
+export function useConsentOrder(studentId: StudentId, onDone: (order: ConsentOrder) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (order: ConsentOrder) => carryOut(studentId, order),
     onSuccess: (list, order) => {
       client.setQueryData(ofChild(studentId), list);
+      onDone(order);
       if (order === 'withdraw') void client.invalidateQueries();
     },
   });

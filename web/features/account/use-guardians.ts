@@ -21,12 +21,18 @@ function carryOut(studentId: StudentId, order: GuardianOrder): Promise<unknown> 
   return call('stopGuarding', { params, body: {} });
 }
 
-/** What can be changed about who looks after a child. Whoever leaves it has nothing of the child any more. */
-export function useGuardianOrder(studentId: StudentId) {
+/**
+ * What can be changed about who looks after a child. Whoever leaves it has nothing of the child any more: `onDone` comes before the part of the
+ * page that asked for it goes.
+ */
+export function useGuardianOrder(studentId: StudentId, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (order: GuardianOrder) => carryOut(studentId, order),
-    onSuccess: (_, { kind }) => (kind === 'leave' ? client.invalidateQueries() : client.invalidateQueries({ queryKey: guardiansKey(studentId) })),
+    onSuccess: (_, { kind }) => {
+      onDone();
+      return kind === 'leave' ? client.invalidateQueries() : client.invalidateQueries({ queryKey: guardiansKey(studentId) });
+    },
     // Perhaps another device, or somebody else, has changed it: what can no longer be done is not offered any longer.
     onError: () => client.invalidateQueries({ queryKey: guardiansKey(studentId) }),
   });

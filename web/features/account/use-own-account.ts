@@ -41,7 +41,15 @@ export function useRereadAccount(): () => void {
 }
 
 type UserChanges = InputOf<'updateUser'>['body'];
-export const useChangeAccount = () => {
+type ChangeEnds = { onDone?: (changes: UserChanges) => void; onFault?: (problem: unknown) => void };
+export const useChangeAccount = ({ onDone, onFault }: ChangeEnds) => {
   const take = useTakeAccount();
-  return useMutation({ mutationFn: (body: UserChanges) => call('updateUser', { params: {}, body }), onSuccess: take });
+  return useMutation({
+    mutationFn: (body: UserChanges) => call('updateUser', { params: {}, body }),
+    onSuccess: (account, changes) => {
+      take(account);
+      onDone?.(changes);
+    },
+    onError: (problem) => onFault?.(problem),
+  });
 };

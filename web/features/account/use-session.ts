@@ -12,7 +12,8 @@ type Session = { account: Account | null };
 
 /** Past every step: whoever still owes the second one is as good as signed out. */
 export const isIn = (account: Account | null | undefined): account is Account => Boolean(account) && account?.secondFactor !== 'owed';
-const idOf = (account: Account | null): string | null => (isIn(account) ? account.userId : null);
+/** Whose a cache, a draft or an answer is. */
+export const idOf = (account: Account | null): string | null => (isIn(account) ? account.userId : null);
 
 /** How long a new cookie is on its way to this browser while the session before it has ended already. */
 const COOKIE_CHANGE_MS = 400;
@@ -40,9 +41,7 @@ export function useSession() {
     queryFn: async ({ signal }): Promise<Session> => {
       const session = await readSession(signal);
       signal.throwIfAborted();
-      if (isLeaving()) return { account: null };
-      sessionHint.write(idOf(session.account));
-      return session;
+      return isLeaving() ? { account: null } : session;
     },
     refetchInterval: settings.session.tickMs,
     staleTime: settings.session.tickMs,
@@ -51,20 +50,16 @@ export function useSession() {
   });
 }
 
-/** Shows who is signed in. A read that is under way would overwrite it with what was true before. */
+/** Shows who is signed in; the cache notes it for the device. A read that is under way would overwrite it with what was true before. */
 export function setSession(client: QueryClient, account: Account | null): void {
   void client.cancelQueries({ queryKey: SESSION_KEY, exact: true });
   client.setQueryData<Session>(SESSION_KEY, { account });
 }
 
-/** What one person read is not for the next. The session's own entry stays, since screens are watching it. */
+/** Somebody has come or gone: with another account the cache of reads begins anew by itself. */
 function changeReader(client: QueryClient, account: Account | null): void {
-  const known = client.getQueryData<Session>(SESSION_KEY)?.account ?? null;
-  const isSame = idOf(known) !== null && idOf(known) === idOf(account);
-  if (!isSame) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   setSession(client, account);
   if (isIn(account)) sessionHint.write(account.userId, true);
-  else sessionHint.write(null);
   // A full sign-in is a way out of a hand-over.
   if (account) forgetHandover();
 }
@@ -80,10 +75,11 @@ export const useSignIn = () =>
     onSuccess: useEntered(),
   });
 
-export const useSignUp = () =>
+export const useSignUp = (onFault: (problem: unknown) => void) =>
   useMutation({
     mutationFn: (body: { name: string; email: string; password: string }) => enterInstead(() => call('signUp', { params: {}, body })),
     onSuccess: useEntered(),
+    onError: (problem) => onFault(problem),
   });
 
 export type Proof = InputOf<'verify'>['body'];

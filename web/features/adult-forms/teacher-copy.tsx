@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { TeacherCopy as Copy, TeacherPage } from '#shared/contracts/adult-forms.ts';
 import { TEACHER_SLIDERS, TEACHER_TEXTS } from '#shared/instruments/teacher-form.ts';
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { save } from '#web/api/download.ts';
 import { dayAndTime, deviceTimeZone } from '#web/lib/dates.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { wrapText } from '#web/lib/wrap-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { Decline } from '#web/ui/decline.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
-import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+import { Notice } from '#web/ui/states.tsx';
 
 const { copy: words, withdraw } = teacherForm;
 const LINE_WIDTH = 80;
@@ -36,32 +35,25 @@ export function TeacherCopy({ assessmentId, day, childName, onWithdrawn }: Teach
     meta: { ofTeacher: true },
     gcTime: 0,
   });
-  if (copy.isPending) return <Skeleton label={shell.loading} className="mt-6 h-96" />;
-  if (!copy.data) {
-    return (
-      <div className="mt-6">
-        <Failure title={words.failed} text={faultText(copy.error)} retry={{ label: shell.tryAgain, onRetry: () => void copy.refetch() }} />
-      </div>
-    );
-  }
-  const { form, canWithdraw } = copy.data;
   return (
-    <>
-      {form ? <HandedIn form={form} day={day} childName={childName} /> : <Gone />}
-      {canWithdraw ? (
-        <WithdrawForm assessmentId={assessmentId} onWithdrawn={onWithdrawn} onClose={() => void copy.refetch()} />
-      ) : (
-        form && <p className="mt-6 text-ink-2">{withdraw.tooLate}</p>
-      )}
-    </>
+    <div className="mt-6">
+      <Loaded read={copy} failed={words.failed} height="h-96">
+        {({ form, canWithdraw }) => (
+          <>
+            {form ? <HandedIn form={form} day={day} childName={childName} /> : <Gone />}
+            {canWithdraw ? (
+              <WithdrawForm assessmentId={assessmentId} onWithdrawn={onWithdrawn} onClose={() => void copy.refetch()} />
+            ) : (
+              form && <p className="mt-6 text-ink-2">{withdraw.tooLate}</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
   );
 }
 
-const Gone = () => (
-  <div className="mt-6">
-    <Notice>{words.none}</Notice>
-  </div>
-);
+const Gone = () => <Notice>{words.none}</Notice>;
 
 type HandedInProps = { form: NonNullable<Copy['form']>; day: number; childName: string | null };
 
@@ -69,7 +61,7 @@ function HandedIn({ form, day, childName }: HandedInProps) {
   const lines = linesOf(form);
   const text = plainText(form, day, childName);
   return (
-    <section className={`${card()} mt-6`} aria-labelledby="teacher-copy">
+    <section className={card()} aria-labelledby="teacher-copy">
       <h2 id="teacher-copy" className={heading.section}>
         {words.title}
       </h2>

@@ -5,17 +5,16 @@ import { dashboard as words } from '#shared/messages/en/dashboard.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { WeekCard } from '#web/features/dashboard/week-card.tsx';
-import { clockTime } from '#web/lib/dates.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { type DashboardTab, paths } from '#web/lib/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
+import { Loaded, type Read } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { type Pages, ShowMore } from '#web/ui/show-more.tsx';
-import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 export type DashboardProps = {
-  weeks: { data: ProgressView[] | undefined; error: unknown; updatedAt: number; pages: Pages; retry: () => void };
+  weeks: Required<Read<ProgressView[]>>;
+  pages: Pages;
   live: LiveState;
   /** As the account of whoever is signed in is called. */
   parentName: string;
@@ -34,7 +33,7 @@ export type DashboardProps = {
 const TABS = ['active', 'schedule', 'completed'] as const satisfies readonly DashboardTab[];
 const tabOf = (value: string | null): DashboardTab => TABS.find((tab) => tab === value) ?? 'active';
 
-export function DashboardPage({ weeks, live, parentName, now, schedule, completed, outbox, notes, account }: DashboardProps) {
+export function DashboardPage({ weeks, pages, live, parentName, now, schedule, completed, outbox, notes, account }: DashboardProps) {
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('tab'));
   const active = weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting') ?? [];
@@ -56,46 +55,37 @@ export function DashboardPage({ weeks, live, parentName, now, schedule, complete
         tabs={TABS.map((value) => ({ value, label: words.tabs[value] }))}
       >
         <TabPanel value="active">
-          <Loaded weeks={weeks}>
-            {active.length === 0 ? (
-              <Empty {...(newest?.status === 'cancelled' ? words.empty.cancelled(newest.childName) : words.empty.active)} to={paths.dashboard('schedule')} />
-            ) : (
-              <div ref={list} className="flex flex-col gap-8">
-                {notes}
-                {active.map((view) => (
-                  <WeekCard key={view.id} view={view} parentName={parentName} freshness={weeks.error ? 'waiting' : live} asOf={weeks.updatedAt} now={now} />
-                ))}
-                {over.length === 0 && <ShowMore pages={weeks.pages} list={list} />}
-              </div>
-            )}
+          <Loaded read={weeks} failed={words.loadFailed} height="h-[34rem]">
+            {() =>
+              active.length === 0 ? (
+                <Empty {...(newest?.status === 'cancelled' ? words.empty.cancelled(newest.childName) : words.empty.active)} to={paths.dashboard('schedule')} />
+              ) : (
+                <div ref={list} className="flex flex-col gap-8">
+                  {notes}
+                  {active.map((view) => (
+                    <WeekCard
+                      key={view.id}
+                      view={view}
+                      parentName={parentName}
+                      freshness={weeks.error ? 'waiting' : live}
+                      asOf={weeks.dataUpdatedAt}
+                      now={now}
+                    />
+                  ))}
+                  {over.length === 0 && <ShowMore pages={pages} list={list} />}
+                </div>
+              )
+            }
           </Loaded>
         </TabPanel>
         <TabPanel value="schedule">{schedule}</TabPanel>
         <TabPanel value="completed">
-          <Loaded weeks={weeks}>
-            {over.length === 0 && !weeks.pages.hasNextPage ? <Empty {...words.empty.completed} to={paths.dashboard('active')} /> : completed(over)}
+          <Loaded read={weeks} failed={words.loadFailed} height="h-[34rem]">
+            {() => (over.length === 0 && !pages.hasNextPage ? <Empty {...words.empty.completed} to={paths.dashboard('active')} /> : completed(over))}
           </Loaded>
         </TabPanel>
       </Tabs>
     </div>
-  );
-}
-
-function Loaded({ weeks, children }: { weeks: DashboardProps['weeks']; children: React.ReactNode }) {
-  const failure = Boolean(weeks.error) && (
-    <Failure title={words.loadFailed} text={faultText(weeks.error)} retry={{ label: shell.tryAgain, onRetry: weeks.retry }} />
-  );
-  if (!weeks.data) return failure || <Skeleton label={shell.loading} className="h-[34rem]" />;
-  return (
-    <>
-      {failure && (
-        <div className="mb-6 flex flex-col gap-3">
-          {failure}
-          <Notice>{words.asOf(clockTime(weeks.updatedAt))}</Notice>
-        </div>
-      )}
-      {children}
-    </>
   );
 }
 

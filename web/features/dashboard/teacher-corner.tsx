@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { Email } from '#shared/values/text.ts';
-import { useSteering } from '#web/features/dashboard/use-steering.ts';
+import { type Steer, useSteering } from '#web/features/dashboard/use-steering.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,21 +22,18 @@ export function TeacherCorner({ view, parentName, online }: { view: ProgressView
   const [malformed, setMalformed] = useState(false);
   const [line, setLine] = useState('');
   const [lineError, setLineError] = useState<string>();
-  const steering = useSteering(view.id);
   const toast = useToast();
   const close = () => setAsked(null);
+  const steering = useSteering<Extract<Steer, { kind: 'invite' | 'withdraw' }>>(view.id, ({ kind }) => {
+    close();
+    setEmail('');
+    setLine('');
+    toast({ title: kind === 'invite' ? words.sent : words.gone, tone: 'success' });
+  });
   const ask = (what: 'invite' | 'withdraw') => () => {
     steering.reset();
     setAsked(what);
   };
-  const done = (title: string) => ({
-    onSuccess: () => {
-      close();
-      setEmail('');
-      setLine('');
-      toast({ title, tone: 'success' as const });
-    },
-  });
   const over = view.status === 'completed' || view.status === 'cancelled' || view.teacher === 'submitted';
   const fault = steering.isError && (
     <div role="alert">
@@ -69,7 +66,7 @@ export function TeacherCorner({ view, parentName, online }: { view: ProgressView
               setMalformed(!address.success);
               const lineFault = senderLineError(line);
               setLineError(lineFault);
-              if (address.success && !lineFault) steering.mutate({ kind: 'invite', teacherEmail: address.data, line: line.trim() }, done(words.sent));
+              if (address.success && !lineFault) steering.mutate({ kind: 'invite', teacherEmail: address.data, line: line.trim() });
             }}
           >
             <Field label={words.field} hint={words.hint} error={malformed ? words.emailForm : undefined}>
@@ -93,7 +90,7 @@ export function TeacherCorner({ view, parentName, online }: { view: ProgressView
           <p>{words.withdrawText}</p>
           {fault}
           <div className="flex flex-wrap gap-3">
-            <Button look="danger" busy={steering.isPending} onClick={() => steering.mutate({ kind: 'withdraw' }, done(words.gone))}>
+            <Button look="danger" busy={steering.isPending} onClick={() => steering.mutate({ kind: 'withdraw' })}>
               {words.withdraw}
             </Button>
             <Button look="quiet" onClick={close}>

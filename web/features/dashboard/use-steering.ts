@@ -18,8 +18,17 @@ function steer(assessmentId: AssessmentId, order: Steer): Promise<ProgressView> 
   return call(`${order.kind}Assessment`, { params, body: {} });
 }
 
-/** All that a parent can change about a running week; the answer is the week as it is now. */
-export function useSteering(assessmentId: AssessmentId) {
+/**
+ * All that a parent can change about a running week; the answer is the week as it is now. `onDone` is called also where the card that asked is
+ * gone by then, as that of a week that was cancelled.
+ */
+export function useSteering<Order extends Steer>(assessmentId: AssessmentId, onDone: (order: Order) => void) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (order: Steer) => steer(assessmentId, order), onSuccess: (view) => assessmentsCache(client).take(view) });
+  return useMutation({
+    mutationFn: (order: Order) => steer(assessmentId, order),
+    onSuccess: (view, order) => {
+      assessmentsCache(client).take(view);
+      onDone(order);
+    },
+  });
 }

@@ -3,6 +3,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
 import { longDate } from '#shared/messages/en/dates.ts';
 import { latest as latestWords } from '#shared/messages/en/latest.ts';
+import { shell } from '#shared/messages/en/shell.ts';
 import { week as weekWords } from '#shared/messages/en/week.ts';
 import { type Person, TASK_MINUTES, TASK_WHO } from '#shared/values/tasks.ts';
 import type { LiveState } from '#web/api/live.ts';
@@ -55,7 +56,7 @@ function Freshness({ state, asOf }: { state: LiveState; asOf: string }) {
   return (
     <Tooltip text={`${hint} ${words.lastHeard(asOf)}`} className="flex min-h-11 items-center gap-2 px-1 text-left text-sm font-bold">
       <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ${isLive ? 'bg-moss' : 'border-2 border-ink-2'}`} />
-      {isLive ? word : `${word} · ${words.asOf(asOf)}`}
+      {isLive ? word : `${word} · ${shell.asOf(asOf)}`}
     </Tooltip>
   );
 }

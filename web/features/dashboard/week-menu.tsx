@@ -12,20 +12,18 @@ import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 
 type Asked = 'reschedule' | 'finish' | 'cancel';
+type MenuOrder = Extract<Steer, { kind: keyof typeof words.changed }>;
 
 /** Pause, resume, reschedule, finish and cancel; what cannot be taken back is asked twice. */
 export function WeekMenu({ view, now, online }: { view: ProgressView; now: number; online: boolean }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const steering = useSteering(view.id);
   const toast = useToast();
+  const steering = useSteering<MenuOrder>(view.id, ({ kind }) => {
+    setAsked(null);
+    toast({ title: words.changed[kind], tone: 'success' });
+  });
   if (view.status === 'completed' || view.status === 'cancelled') return null;
-  const order = (steer: Steer & { kind: keyof typeof words.changed }) =>
-    steering.mutate(steer, {
-      onSuccess: () => {
-        setAsked(null);
-        toast({ title: words.changed[steer.kind], tone: 'success' });
-      },
-    });
+  const order = (wanted: MenuOrder) => steering.mutate(wanted);
   const ask = (what: Asked) => () => {
     steering.reset();
     setAsked(what);

@@ -3,8 +3,10 @@ import { Link } from 'react-router-dom';
 import { handover } from '#shared/messages/en/handover.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { Assist } from '#shared/values/answering.ts';
+import { codeOf } from '#web/api/problem.ts';
 import { PeopleIcon } from '#web/features/handover/icons.tsx';
 import { HandOverScenery } from '#web/features/handover/scenery.tsx';
+import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 import { Field, FieldError, RadioCard, TextInput } from '#web/ui/field.tsx';
@@ -21,25 +23,32 @@ export type HandOverProps = {
   minutes: number | null;
   online: boolean;
   backTo: string;
+  /** The way to the sign-in and back here. */
+  signIn: string;
   /** Resolves when the device is the child's, rejects when it could not be handed over. */
   onHandOver: (choice: { pin?: string; assist: Assist }) => Promise<void>;
 };
 
 /** What the grown-up should know before the child takes over. Nothing is filled in: who helps is an answer like every other. */
-export function HandOverPage({ childName, minutes, online, backTo, onHandOver }: HandOverProps) {
+export function HandOverPage({ childName, minutes, online, backTo, signIn, onHandOver }: HandOverProps) {
   const [assist, setAssist] = useState<Assist | null>(null);
   const [pin, setPin] = useState('');
   const [tried, setTried] = useState(false);
-  const [stage, setStage] = useState<'asking' | 'busy' | 'failed'>('asking');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
   const pinIsWrong = pin !== '' && !/^\d{4,8}$/.test(pin);
   const assistIsMissing = tried && assist === null;
   const assistFault = useId();
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (assist === null || pinIsWrong || stage === 'busy' || !online) return;
-    setStage('busy');
-    onHandOver({ assist, ...(pin !== '' && { pin }) }).catch(() => setStage('failed'));
+    if (assist === null || pinIsWrong || isBusy || !online) return;
+    setIsBusy(true);
+    setProblem(null);
+    onHandOver({ assist, ...(pin !== '' && { pin }) }).catch((fault: unknown) => {
+      setIsBusy(false);
+      setProblem(fault);
+    });
   };
   return (
     <div className="relative grid min-h-dvh grow content-end justify-items-end overflow-hidden bg-meadow lg:content-center">
@@ -79,14 +88,21 @@ export function HandOverPage({ childName, minutes, online, backTo, onHandOver }:
             />
           )}
         </Field>
-        {stage === 'failed' && (
+        {problem !== null && (
           <div role="alert" className="mb-4">
-            <FieldError>{words.failed}</FieldError>
+            <FieldError>
+              {words.failed} {faultText(problem)}
+            </FieldError>
+            {codeOf(problem) === 'NOT_SIGNED_IN' && (
+              <Link to={signIn} className={button({ look: 'link', size: 'bare' })}>
+                {words.signIn}
+              </Link>
+            )}
           </div>
         )}
         {!online && <p className="mb-4 font-bold">{words.offline}</p>}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button type="submit" size="large" busy={stage === 'busy'} aria-disabled={!online}>
+          <Button type="submit" size="large" busy={isBusy} aria-disabled={!online}>
             {words.submit(childName)}
           </Button>
           <Link to={backTo} className={button({ look: 'link', size: 'bare' })}>

@@ -30,7 +30,7 @@ describe('the hand-over', () => {
   const open = () =>
     render(
       <MemoryRouter>
-        <HandOverPage childName="Mira" minutes={4} online backTo="/dashboard" onHandOver={onHandOver} />
+        <HandOverPage childName="Mira" minutes={4} online backTo="/dashboard" signIn="/sign-in" onHandOver={onHandOver} />
       </MemoryRouter>,
     );
 

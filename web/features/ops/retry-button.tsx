@@ -18,10 +18,10 @@ type RetryButtonProps = {
 
 /** One press is one order. */
 export function RetryButton({ weekId, onDone, onClosed }: RetryButtonProps) {
-  const { mutate, error, isPending } = useRetry(weekId);
+  const { mutate, error, isPending } = useRetry(weekId, { onDone, onFault: onClosed });
   return (
     <div className="mt-3">
-      <Button look="quiet" busy={isPending} onClick={() => mutate(undefined, { onSuccess: onDone, onError: onClosed })}>
+      <Button look="quiet" busy={isPending} onClick={() => mutate()}>
         {isPending ? words.busy : words.button}
         {/* Several of them look alike. */}
         <span className="sr-only">{weekId}</span>

@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 
@@ -14,10 +15,14 @@ export const useOpsWeek = (weekId: AssessmentId) =>
   useQuery({ queryKey: weekKey(weekId), queryFn: ({ signal }) => call('getOpsWeek', { params: { weekId } }, { signal }), refetchInterval: EVERY_MS });
 
 /** Asks for a failed analysis once more; the page of the week shows what came of it. */
-export function useRetry(weekId: AssessmentId) {
+export function useRetry(weekId: AssessmentId, { onDone, onFault }: { onDone: (week: OpsWeek) => void; onFault: (problem: unknown) => void }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('retryAnalysis', { params: { weekId }, body: {} }),
-    onSuccess: (week) => client.setQueryData(weekKey(weekId), week),
+    onSuccess: (week) => {
+      client.setQueryData(weekKey(weekId), week);
+      onDone(week);
+    },
+    onError: (problem) => onFault(problem),
   });
 }

@@ -53,8 +53,11 @@ export function QuestForm({ assessmentId, quest, mode, before, busy, note, later
   const last = at === scenes.length - 1;
   const choice = chosen[scene.id] ?? null;
   const order = shownOrder(scene, assessmentId, mode);
+  const isBusy = busy || saving;
 
   const choose = (optionId: string | null) => {
+    // What is on its way to the disk is the answer: another card that is tapped now would be shown as chosen and be nowhere.
+    if (isBusy) return;
     setFault(null);
     const { [scene.id]: _, ...others } = chosen;
     setChosen(optionId === null ? others : { ...others, [scene.id]: optionId });
@@ -133,8 +136,9 @@ export function QuestForm({ assessmentId, quest, mode, before, busy, note, later
       fault={fault}
       first={at === 0}
       last={last}
-      busy={busy || saving}
+      busy={isBusy}
       onPrevious={() => {
+        if (isBusy) return;
         setFault(null);
         setAt(at - 1);
       }}

@@ -57,6 +57,7 @@ export function TwoTaps({ scene, arrivedWith, ...question }: TwoTapsProps) {
             speech={speech}
             value={friend === null ? null : String(friend)}
             onChoose={(value) => {
+              if (busy) return;
               // How much was said of the other friend, so it is asked again.
               onChoose(null);
               setFriend(Number(value));
@@ -83,7 +84,7 @@ export function TwoTaps({ scene, arrivedWith, ...question }: TwoTapsProps) {
       onSubmit={(timing) =>
         onNext({ ...timing, heardOrder: timing.heardOrder && [...heardBefore.filter((id) => !timing.heardOrder?.includes(id)), ...timing.heardOrder] })
       }
-      back={<Back mode={mode} disabled={false} onClick={() => setPage('who')} />}
+      back={<Back mode={mode} disabled={false} onClick={() => busy || setPage('who')} />}
       forward={<Forward submit mode={mode} text={last ? steps.complete : steps.nextButton} busy={busy} notYet={choice === null} />}
     >
       {(labelledBy, speaking, speech) => (

@@ -1,5 +1,5 @@
 import '#web/features/report/report.css';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Report } from '#shared/contracts/report.ts';
@@ -16,7 +16,6 @@ import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 import { DownloadPdf } from '#web/lib/download-pdf.tsx';
-import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge, heading } from '#web/ui/classes.ts';
@@ -24,23 +23,21 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-/** Most who read never share. */
-const ShareDialog = lazyExtra(async () => (await import('#web/features/report/sharing/share-dialog.tsx')).ShareDialog);
-
 const PARTS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations, analysis: DetailedAnalysis } as const;
 const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly PartName[];
 
 type ReportViewProps = {
   report: Report;
   timeZone: string;
+  /** Asks for the dialog of links, which outlives this report on the screen. */
+  onShare: () => void;
   /** Inside another page, which has its own title and its own way back. */
   embedded?: boolean;
 };
 
 /** A finished report: on a screen its four parts as tabs, on paper one after the other. */
-export function ReportView({ report, timeZone, embedded = false }: ReportViewProps) {
+export function ReportView({ report, timeZone, onShare, embedded = false }: ReportViewProps) {
   const [part, setPart] = usePart();
-  const [sharing, setSharing] = useState(false);
   const dateOf = (instant: string) => longDateOf(instant, timeZone);
   const title = words.title(report.childName);
   return (
@@ -53,7 +50,7 @@ export function ReportView({ report, timeZone, embedded = false }: ReportViewPro
       <div className="flex flex-wrap items-center justify-between gap-4">
         {embedded ? <h2 className={heading.section}>{title}</h2> : <PageHeading tab={shell.tab(title)}>{title}</PageHeading>}
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Button look="quiet" onClick={() => setSharing(true)}>
+          <Button look="quiet" onClick={onShare}>
             {words.share}
           </Button>
           <DownloadPdf assessmentId={report.id} label={words.download} />
@@ -68,11 +65,6 @@ export function ReportView({ report, timeZone, embedded = false }: ReportViewPro
         <Body document={report.document} child={report.childName} {...{ part, dateOf }} onPart={setPart} />
       ) : (
         <Failure title={words.unreadable} />
-      )}
-      {sharing && (
-        <Suspense>
-          <ShareDialog assessmentId={report.id} onClose={() => setSharing(false)} />
-        </Suspense>
       )}
     </div>
   );

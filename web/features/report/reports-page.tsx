@@ -13,9 +13,10 @@ import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge, button, card, heading, input } from '#web/ui/classes.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
-import { type Pages, ShowMore } from '#web/ui/show-more.tsx';
+import { type Pages, readPages, ShowMore } from '#web/ui/show-more.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
@@ -30,16 +31,8 @@ type ReportsPageProps = { viewer: (id: AssessmentId) => React.ReactNode };
 export function ReportsPage({ viewer }: ReportsPageProps) {
   const [search, setSearch] = useSearchParams();
   const reports = useReports();
-  const listed = reports.data?.reports ?? [];
   const wanted = search.get('report');
-  const isAhead = Boolean(wanted) && reports.hasNextPage && !listed.some(({ id }) => id === wanted);
-  const chosen = listed.find(({ id }) => id === wanted) ?? (isAhead ? undefined : listed[0]);
   const list = useRef<HTMLUListElement>(null);
-  const { fetchNextPage, isFetching, isError } = reports;
-  // The report that the address names may stand on a later page.
-  useEffect(() => {
-    if (isAhead && !isFetching && !isError) void fetchNextPage();
-  }, [isAhead, isFetching, isError, fetchNextPage]);
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
       <PageHeading tab={shell.tab(words.listTab)}>{words.listTitle}</PageHeading>
@@ -47,50 +40,69 @@ export function ReportsPage({ viewer }: ReportsPageProps) {
       <Tabs
         label={words.tabs.label}
         value={wanted === null ? 'all' : 'viewer'}
-        onChange={(tab) => setSearch(tab === 'viewer' ? { report: chosen?.id ?? '' } : {})}
+        onChange={(tab) => setSearch(tab === 'viewer' ? { report: reports.data?.reports[0]?.id ?? '' } : {})}
         tabs={[
           { value: 'all', label: words.tabs.all },
           { value: 'viewer', label: words.tabs.viewer },
         ]}
       >
         <TabPanel value="all">
-          {reports.isPending && <Skeleton label={shell.loading} className="h-96" />}
-          {reports.isError && !reports.isFetchNextPageError && (
-            <div className="mb-6">
-              <Failure title={words.loadFailed} text={faultText(reports.error)} retry={{ label: shell.tryAgain, onRetry: () => void reports.refetch() }} />
-            </div>
-          )}
-          {reports.data && listed.length === 0 && <NoReports />}
-          <div className="mb-6 empty:hidden">
-            <NeedsNet />
-          </div>
-          <ul ref={list} className="flex flex-col gap-6">
-            {listed.map((report) => (
-              <ReportRow key={report.id} report={report} />
-            ))}
-          </ul>
-          <ShowMore pages={reports} list={list} />
+          <Loaded read={readPages(reports)} failed={words.loadFailed} height="h-96">
+            {({ reports: listed }) => (
+              <>
+                {listed.length === 0 && <NoReports />}
+                <div className="mb-6 empty:hidden">
+                  <NeedsNet />
+                </div>
+                <ul ref={list} className="flex flex-col gap-6">
+                  {listed.map((report) => (
+                    <ReportRow key={report.id} report={report} />
+                  ))}
+                </ul>
+                <ShowMore pages={reports} list={list} />
+              </>
+            )}
+          </Loaded>
         </TabPanel>
         <TabPanel value="viewer">
-          {(reports.isPending || (isAhead && !isError)) && <Skeleton label={shell.loading} className="h-96" />}
-          {isError && !chosen && (
-            <Failure title={words.loadFailed} text={faultText(reports.error)} retry={{ label: shell.tryAgain, onRetry: () => void reports.refetch() }} />
-          )}
-          {reports.data && !chosen && !isAhead && <NoReports />}
-          {chosen && (
-            <>
-              <Picker reports={listed} pages={reports} chosen={chosen} onChoose={(id) => setSearch({ report: id })} />
-              {/* The next report begins anew, and not where the last one was left. */}
-              <div key={chosen.id}>{viewer(chosen.id)}</div>
-            </>
-          )}
+          <Loaded read={readPages(reports)} failed={words.loadFailed} height="h-96">
+            {({ reports: listed }) => (
+              <Viewer listed={listed} pages={reports} wanted={wanted ?? ''} onChoose={(id) => setSearch({ report: id })} viewer={viewer} />
+            )}
+          </Loaded>
         </TabPanel>
       </Tabs>
     </div>
   );
 }
 
-type PickerProps = { reports: readonly ReportSummary[]; pages: Pages; chosen: ReportSummary; onChoose: (id: string) => void };
+type ViewerProps = ReportsPageProps & { listed: readonly ReportSummary[]; pages: Pages; wanted: string; onChoose: (id: string) => void };
+
+/** The report that the address names, the newest where it names none. One that is not this family's is not another one: that is said. */
+function Viewer({ listed, pages, wanted, onChoose, viewer }: ViewerProps) {
+  const chosen = wanted === '' ? listed[0] : listed.find(({ id }) => id === wanted);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+  // The report that the address names may stand on a later page.
+  const isAhead = !chosen && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isAhead && !isFetchingNextPage) void fetchNextPage();
+  }, [isAhead, isFetchingNextPage, fetchNextPage]);
+  if (listed.length === 0) return <NoReports />;
+  if (isAhead) return <Skeleton label={shell.loading} className="h-96" />;
+  return (
+    <>
+      <Picker reports={listed} pages={pages} chosen={chosen?.id ?? ''} onChoose={onChoose} />
+      {chosen ? (
+        // The next report begins anew, and not where the last one was left.
+        <div key={chosen.id}>{viewer(chosen.id)}</div>
+      ) : (
+        <Failure title={words.oneFailed} text={faultText('NOT_FOUND')} />
+      )}
+    </>
+  );
+}
+
+type PickerProps = { reports: readonly ReportSummary[]; pages: Pages; chosen: string; onChoose: (id: string) => void };
 
 function Picker({ reports, pages, chosen, onChoose }: PickerProps) {
   const id = useId();
@@ -100,7 +112,8 @@ function Picker({ reports, pages, chosen, onChoose }: PickerProps) {
       <label htmlFor={id} className="mb-1 block font-bold">
         {words.chooseReport}
       </label>
-      <select ref={list} id={id} value={chosen.id} onChange={({ target }) => onChoose(target.value)} className={input()}>
+      <select ref={list} id={id} value={chosen} onChange={({ target }) => onChoose(target.value)} className={input()}>
+        {chosen === '' && <option value="">{words.chooseOne}</option>}
         {reports.map((report) => (
           <option key={report.id} value={report.id}>
             {[report.childName, longDate(report.assessmentDate), words.status[report.status]].join(', ')}

@@ -81,17 +81,15 @@ export function ScheduleForm({ parentName, parentEmail, draft, onDraft, today, t
       form.reset(empty);
       onDone(view);
     },
+    onFault: (problem) => {
+      showAtFields(problem, form.setError);
+      if (codeOf(problem) === 'WEEK_RUNNING') toast({ title: words.failed, text: faultText(problem), tone: 'destructive' });
+    },
   });
   const onInvalid = (found: FieldErrors<ScheduleInput>) => {
     if (REQUIRED.some((name) => found[name])) toast({ ...words.missing, tone: 'destructive' });
   };
-  const onValid = (values: ScheduleValues) =>
-    scheduling.mutate(values, {
-      onError: (problem) => {
-        showAtFields(problem, form.setError);
-        if (codeOf(problem) === 'WEEK_RUNNING') toast({ title: words.failed, text: faultText(problem), tone: 'destructive' });
-      },
-    });
+  const onValid = (values: ScheduleValues) => scheduling.mutate(values);
   const text = (name: 'childName' | 'birthMonth' | 'startDate' | 'parentEmail' | 'teacherEmail', more: React.ComponentProps<'input'>) => (
     <Field
       label={fields[name]}
@@ -199,6 +197,7 @@ type SetError = (name: keyof ScheduleInput, fault: { message: string }) => void;
 const FIELD_OF: Readonly<Record<string, keyof ScheduleInput>> = {
   nickname: 'childName',
   ageYears: 'childAge',
+  child: 'childAge',
   birthMonth: 'birthMonth',
   startDate: 'startDate',
   parentEmail: 'parentEmail',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import type { Student } from '#shared/contracts/students.ts';
+import type { StudentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { call } from '#web/api/call.ts';
 import type { ScheduleValues } from '#web/features/schedule/schedule-fields.ts';
@@ -12,14 +12,14 @@ type Keys = { of: string; student: string; week: string };
  * Schedules a week: finds the child by the name the family uses, or adds it, then sends the week. A second try with the same
  * values carries the same keys, so a lost answer makes neither a second child nor a second week.
  */
-export function useSchedule({ timeZone, onDone }: { timeZone: string; onDone: (view: ProgressView) => void }) {
+export function useSchedule({ timeZone, onDone, onFault }: { timeZone: string; onDone: (view: ProgressView) => void; onFault: (problem: unknown) => void }) {
   const keys = useRef<Keys | null>(null);
   return useMutation({
     mutationFn: async (values: ScheduleValues) => {
       const of = JSON.stringify(values);
       if (keys.current?.of !== of) keys.current = { of, student: crypto.randomUUID(), week: crypto.randomUUID() };
       const { student, week } = keys.current;
-      const { id: studentId } = await childFor(values, student);
+      const studentId = await childFor(values, student);
       return call(
         'scheduleAssessment',
         {
@@ -32,6 +32,8 @@ export function useSchedule({ timeZone, onDone }: { timeZone: string; onDone: (v
             parentEmail: values.parentEmail,
             ...(values.teacherEmail && { teacherEmail: values.teacherEmail, ...(values.teacherLine && { teacherLine: values.teacherLine }) }),
             ...(values.notes && { notes: values.notes }),
+            // A child that was known is corrected by the week that goes through, and by none that is refused.
+            child: ageOf(values),
             consent: { noticeVersion: CONSENT_NOTICE },
           },
         },
@@ -42,14 +44,17 @@ export function useSchedule({ timeZone, onDone }: { timeZone: string; onDone: (v
       keys.current = null;
       onDone(view);
     },
+    onError: (problem) => onFault(problem),
   });
 }
 
-async function childFor({ childName, childAge, birthMonth }: ScheduleValues, key: string): Promise<Student> {
+const ageOf = ({ childAge, birthMonth }: ScheduleValues) => ({ ageYears: childAge, ...(birthMonth !== '' && { birthMonth }) });
+
+async function childFor(values: ScheduleValues, key: string): Promise<StudentId> {
+  const { childName } = values;
   const { students } = await call('listStudents', { params: {} });
   const known = students.find(({ nickname }) => nickname.toLowerCase() === childName.toLowerCase());
-  const born = birthMonth === '' ? {} : { birthMonth };
-  if (!known) return call('createStudent', { params: {}, body: { nickname: childName, ageYears: childAge, ...born } }, { key });
-  if (known.ageYears === childAge && (birthMonth === '' || known.birthMonth === birthMonth)) return known;
-  return call('updateStudent', { params: { studentId: known.id }, body: { ageYears: childAge, ...born } });
+  if (known) return known.id;
+  const { id } = await call('createStudent', { params: {}, body: { nickname: childName, ...ageOf(values) } }, { key });
+  return id;
 }

@@ -18,7 +18,7 @@ type NewShareProps = { assessmentId: AssessmentId; onMade: (token: string) => vo
 
 /** For whom and for how long. Whether it is the person themselves is asked by the call, and what was typed is still there afterwards. */
 export function NewShare({ assessmentId, onMade }: NewShareProps) {
-  const make = useMakeShare(assessmentId);
+  const make = useMakeShare(assessmentId, onMade);
   const online = useOnline();
   const [label, setLabel] = useState('');
   const [days, setDays] = useState(USUAL);
@@ -29,7 +29,7 @@ export function NewShare({ assessmentId, onMade }: NewShareProps) {
     const given = label.trim() === '' ? undefined : Label.safeParse(label.trim());
     setMalformed(given?.success === false);
     if (given?.success === false) return;
-    make.mutate({ days, ...(given && { label: given.data }) }, { onSuccess: ({ token }) => onMade(token) });
+    make.mutate({ days, ...(given && { label: given.data }) });
   };
   return (
     <Form method="post" className="flex flex-col gap-4" onSubmit={submit}>

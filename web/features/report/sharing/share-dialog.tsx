@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 type ShareDialogProps = { assessmentId: AssessmentId; onClose: () => void };
 
@@ -34,7 +34,6 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
         }}
       />
     );
-  const { shares = [], mayShare } = list.data ?? {};
   return (
     <Dialog title={words.title} onClose={onClose}>
       {token ? (
@@ -53,20 +52,22 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
               ({words.preview.note})
             </p>
           </section>
-          {list.isError && (
-            <Failure title={words.list.notLoaded} text={faultText(list.error)} retry={{ label: words.tryAgain, onRetry: () => void list.refetch() }} />
-          )}
-          {list.isPending && <Skeleton label={words.list.loading} className="h-24" />}
-          {mayShare && (
-            <NewShare
-              assessmentId={assessmentId}
-              onMade={(made) => {
-                setSaid('');
-                setToken(made);
-              }}
-            />
-          )}
-          {list.data && <ShareList shares={shares} mayEnd={mayShare === true} onEnd={setEnding} />}
+          <Loaded read={list} failed={words.list.notLoaded} loading={words.list.loading} height="h-24">
+            {({ shares, mayShare }) => (
+              <>
+                {mayShare && (
+                  <NewShare
+                    assessmentId={assessmentId}
+                    onMade={(made) => {
+                      setSaid('');
+                      setToken(made);
+                    }}
+                  />
+                )}
+                <ShareList shares={shares} mayEnd={mayShare} onEnd={setEnding} />
+              </>
+            )}
+          </Loaded>
           <div role="status" className="max-w-full empty:hidden">
             {said && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{said}</p>}
           </div>
@@ -87,7 +88,7 @@ type EndDialogProps = { assessmentId: AssessmentId; share: Share; onClose: (said
 
 /** Asks once more before somebody loses the page. */
 function EndDialog({ assessmentId, share, onClose }: EndDialogProps) {
-  const end = useEndShare(assessmentId);
+  const end = useEndShare(assessmentId, () => onClose(words.end.done));
   const online = useOnline();
   return (
     <Dialog title={words.end.ask(share.label ?? words.list.unnamed)} onClose={() => onClose('')}>
@@ -99,7 +100,7 @@ function EndDialog({ assessmentId, share, onClose }: EndDialogProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button look="danger" busy={end.isPending || !online} onClick={() => end.mutate(share.id, { onSuccess: () => onClose(words.end.done) })}>
+        <Button look="danger" busy={end.isPending || !online} onClick={() => end.mutate(share.id)}>
           {words.end.submit}
         </Button>
         <Button look="quiet" onClick={() => onClose('')}>

@@ -10,20 +10,25 @@ const ofReport = (assessmentId: AssessmentId) => ['shares', assessmentId] as con
 export const useShares = (assessmentId: AssessmentId) =>
   useQuery({ queryKey: ofReport(assessmentId), queryFn: ({ signal }) => call('listShares', { params: { assessmentId } }, { signal }) });
 
-export function useMakeShare(assessmentId: AssessmentId) {
+/** `onMade`: is given the token, which is shown once; it is no business of the part of the page that asked for it. */
+export function useMakeShare(assessmentId: AssessmentId, onMade: (token: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: InputOf<'makeShare'>['body']) => call('makeShare', { params: { assessmentId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ofReport(assessmentId) }),
+    onSuccess: ({ token }) => {
+      onMade(token);
+      return client.invalidateQueries({ queryKey: ofReport(assessmentId) });
+    },
     // The token is for the dialog that asked, and for nobody later.
     gcTime: 0,
   });
 }
 
-export function useEndShare(assessmentId: AssessmentId) {
+export function useEndShare(assessmentId: AssessmentId, onEnded: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (shareId: ShareId) => call('endShare', { params: { assessmentId, shareId } }),
+    onSuccess: onEnded,
     onSettled: () => client.invalidateQueries({ queryKey: ofReport(assessmentId) }),
   });
 }

@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'react-router-dom';
+import { device as words } from '#shared/messages/en/device.ts';
+import { type WaitReason, waitsForPerson } from '#web/api/outbox-row.ts';
+import { useDevice } from '#web/app/device.tsx';
+import type { Answering } from '#web/app/use-outcome.ts';
+import { reloadAgain } from '#web/lib/parts.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { button } from '#web/ui/classes.ts';
+
+/** What a person can do about an answer that waits. A teacher opens the link of the letter, of which this page has nothing to open. */
+export function WaitHelp({ reason, who }: { reason: WaitReason; who: Answering }) {
+  const { outbox } = useDevice();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  if (waitsForPerson(reason) && !(reason === 'signedOut' && who === 'teacher')) {
+    if (reason === 'tooOld') {
+      return (
+        <Button look="quiet" onClick={() => void reloadAgain()}>
+          {words.reload}
+        </Button>
+      );
+    }
+    return (
+      <Link to={reason === 'locked' ? paths.unlock(here) : paths.signIn(here)} className={button({ look: 'quiet' })}>
+        {reason === 'locked' ? words.unlock : words.signIn}
+      </Link>
+    );
+  }
+  return (
+    <Button look="quiet" onClick={() => void outbox.drain()}>
+      {words.again}
+    </Button>
+  );
+}
