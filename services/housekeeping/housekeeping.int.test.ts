@@ -223,7 +223,7 @@ describe('the watch beside the schedule', () => {
 });
 
 describe('the jobs of the product', () => {
-  const JOBS = 27;
+  const JOBS = 30;
   const idOf = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)

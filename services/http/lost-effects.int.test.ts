@@ -93,6 +93,7 @@ const SCENES: Record<string, () => Promise<Scene>> = {
     await parent.post('/assessments', { ...SCHEDULE, startDate: '2026-11-25', parentEmail: email, studentId: await childOf(parent) });
     return call('verify', parent, {}, { type: 'signup', token_hash: token });
   },
+  closeAccount: async () => call('closeAccount', await signedUp(api), {}, { name: 'Pat Parent', children: [] }),
   updateUser: async () => call('updateUser', await anotherDevice(api, await signedUp(api)), {}, { password: 'another horse battery' }),
   verifyFactor: async () => {
     const parent = await signedUp(api);

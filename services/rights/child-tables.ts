@@ -31,6 +31,16 @@ const ITS_IDS = `select unnest(:weeks || :student) union ${INVITED_TEACHERS} uni
 
 const AFTER_ANSWERS = 'session_id in (select stream_id from streams where stream_id = any(:weeks) and answers_gone_at is not null)';
 
+/** Letters about a child, by their ids. */
+const ITS_LETTERS = `array(select id from mail where assessment_id = any(:weeks) union all select letter.id from guardian_invitations invited
+  join mail letter on letter.dedupe_key in ('guardian|' || invited.id, 'guardian-joined|account:' || invited.invited_by || '|' || invited.id)
+  where invited.student_id = :student
+  union all select letter.id from ownership_offers offer join mail letter on letter.dedupe_key in (
+    'ownership-offered|account:' || offer.offered_to || '|' || offer.id, 'ownership-accepted|account:' || offer.offered_by || '|' || offer.id,
+    'ownership-declined|account:' || offer.offered_by || '|' || offer.id)
+  where offer.student_id = :student
+  union all select id from mail where payload ->> 'student' = (:student)::text)`;
+
 const DERIVED = { not: 'made of the events, which are in the archive' };
 const SECRET = 'the hash of a link or a code, which would open nothing and prove nothing';
 const HASH = 'the hash of an address that stands beside it';
@@ -45,23 +55,23 @@ const scores = (table: string, file: string): ChildTable => ({ ...view(table), e
  */
 export const CHILD_TABLES: readonly ChildTable[] = [
   {
+    table: 'mail_reports',
+    by: [],
+    rows: `mail_id = any (${ITS_LETTERS})`,
+    erased: 'letters',
+    exported: { not: 'what a mail server said of a letter; that an invitation came back stands among the events' },
+  },
+  {
     table: 'mail',
     by: ['assessment_id'],
-    rows: `id = any (array(select id from mail where assessment_id = any(:weeks) union all select letter.id from guardian_invitations invited
-      join mail letter on letter.dedupe_key in ('guardian|' || invited.id, 'guardian-joined|account:' || invited.invited_by || '|' || invited.id)
-      where invited.student_id = :student
-      union all select letter.id from ownership_offers offer join mail letter on letter.dedupe_key in (
-        'ownership-offered|account:' || offer.offered_to || '|' || offer.id, 'ownership-accepted|account:' || offer.offered_by || '|' || offer.id,
-        'ownership-declined|account:' || offer.offered_by || '|' || offer.id)
-      where offer.student_id = :student
-      union all select id from mail where payload ->> 'student' = (:student)::text))`,
+    rows: `id = any (${ITS_LETTERS})`,
     erased: 'letters',
     exported: {
       file: 'letters',
       ownedBy: 'recipient',
       without: {
         ...{ lease_owner: 'which process holds it', lease_until: 'which process holds it', dedupe_key: 'repeats the columns beside it' },
-        ...{ network_hash: 'the hash of a network, forgotten an hour after sending', released_at: 'when its turn came' },
+        ...{ address_hash: HASH, network_hash: 'the hash of a network, forgotten an hour after sending', released_at: 'when its turn came' },
       },
     },
   },
