@@ -12,7 +12,8 @@ const ASSISTS: readonly string[] = ['alone', 'read_aloud', 'talked_through', 'pa
  * the server decides what may be done.
  */
 export function handedOver(): HandedOver | null {
-  const hint = hintIn(document.cookie);
+  // A page that is rendered at build is with nobody.
+  const hint = globalThis.document ? hintIn(document.cookie) : null;
   return hint && ASSISTS.includes(hint.assist) ? { assessmentId: hint.assessmentId as AssessmentId, assist: hint.assist as Assist } : null;
 }
 

@@ -44,6 +44,9 @@ const NEWER = {
   week_phases: `(session_id, student_id, version, phase, day, since, due_at)
     select week, ${uuid('child')}, 1, case when n % 50 > 0 then 'completed' else 'running' end, 3, now(),
       case when n % 50 = 0 then now() + interval '1 year' end`,
+  'auth.closures': `(user_id, ends_at, carried_out_at, done_at) select ${uuid('closed')}, now(), now(), now()`,
+  mail_reports: `(mail_id, kind, address_hash, created_at)
+    select (select id from mail where dedupe_key = 'mail' || n), 'soft', 'h1:address' || n, now() - interval '1 day' * (n % 300)`,
   suppressions: `(recipient_hash, kind, reason) select 'h1:address' || n, 'all', 'asked'`,
   mail_preferences: `(recipient, kind) select 'parent:' || ${uuid('user')}, 'reminder'`,
 } as const;
@@ -95,7 +98,8 @@ export async function manyFamilies(sql: LogClient): Promise<void> {
     await each(`insert into ${table} (session_id, student_id, version, ${columns}) select week, ${uuid('child')}, 1, ${values}`);
   }
   await each(
-    `insert into erasures (id, subject_id, stream_ids, reason_code) select ${uuid('erasure')}, ${uuid('erased')}, array[${uuid('gone')}], 'requested'`,
+    `insert into erasures (id, subject_id, stream_ids, reason_code, done_at)
+     select ${uuid('erasure')}, ${uuid('erased')}, array[${uuid('gone')}], 'requested', case when n % 500 > 0 then now() end`,
   );
   for (const [table, row] of Object.entries(NEWER)) {
     const [found] = await sql<{ is_there: boolean }[]>`select to_regclass(${table}) is not null as is_there`;
