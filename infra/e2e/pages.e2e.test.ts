@@ -83,8 +83,9 @@ function roundsOf(files: readonly Fetched[]): number {
 }
 
 const scripts = (files: readonly Fetched[]) => files.filter(({ path }) => path.endsWith('.js') && path.startsWith('/assets/'));
-/** Worlds, the socket and what asks about a child (keep it, own it) come while a page can be used already; nobody waits for them. */
-const COMES_AFTER = /^web\/(?:art\/worlds\/[\w-]+[.]tsx|api\/live[.]ts|features\/account\/(?:ending-profiles|ownership-offers)[.]tsx)$/;
+/** Worlds, the socket, what waits on the device and what asks about a child (keep it, own it) come while a page can be used already; nobody waits for them. */
+const COMES_AFTER =
+  /^web\/(?:art\/worlds\/[\w-]+[.]tsx|api\/live[.]ts|app\/outbox-notice[.]tsx|features\/account\/(?:ending-profiles|ownership-offers)[.]tsx)$/;
 
 async function signedIn(page: Page, next: string): Promise<void> {
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);

@@ -1,18 +1,22 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { week } from '#shared/messages/en/week.ts';
 import { ENCORE, encoreState } from '#web/app/encore.ts';
-import { OutboxNotice } from '#web/app/outbox-notice.tsx';
 import { allStones } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { clockTime } from '#web/lib/dates.ts';
+import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { badge } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Notice } from '#web/ui/states.tsx';
+
+// Seldom anything waits, so its words come after the task.
+const OutboxNotice = lazyExtra(async () => (await import('#web/app/outbox-notice.tsx')).OutboxNotice);
 
 /** `inEncore`: this is the page that day 6 links to. */
 type StepFrameProps = { view: ProgressView; day: number; asOf: number | null; title: string; inEncore?: boolean; children: React.ReactNode };
@@ -40,7 +44,9 @@ export function StepFrame({ view, day, asOf, title, inEncore = false, children }
       {children}
       {/* It comes and goes with each answer. Above the task it would push a field away from under a finger that aims. */}
       <div className="mt-8 min-h-32">
-        <OutboxNotice assessmentId={view.id} />
+        <Suspense>
+          <OutboxNotice assessmentId={view.id} />
+        </Suspense>
       </div>
     </div>
   );

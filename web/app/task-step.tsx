@@ -9,7 +9,7 @@ import type { Handed, Outcome } from '#web/api/outbox.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { encoreState, isEncore } from '#web/app/encore.ts';
 import { useTaskUnderway } from '#web/app/offline.ts';
-import { OutboxCount } from '#web/app/outbox-notice.tsx';
+import { OutboxCount } from '#web/app/outbox-count.tsx';
 import { isTaskRedrawn } from '#web/app/redrawn.ts';
 import { Done, openTasks, WhatNext } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';

@@ -1,21 +1,25 @@
+import { Suspense } from 'react';
 import type { Account } from '#shared/contracts/session.ts';
 import { account as entrance } from '#shared/messages/en/account.ts';
 import { accountPage as words } from '#shared/messages/en/account-page.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { CloseAccountSection } from '#web/features/account/close-account-section.tsx';
 import { DevicesSection } from '#web/features/account/devices-section.tsx';
 import { useErrorCode } from '#web/features/account/error-in-address.ts';
 import { FactorsSection } from '#web/features/account/factors-section.tsx';
 import { IdentitiesSection } from '#web/features/account/identities-section.tsx';
-import { OwnDataSection } from '#web/features/account/own-data-section.tsx';
 import { PasswordSection } from '#web/features/account/password-section.tsx';
 import { ProfileSection } from '#web/features/account/profile-section.tsx';
 import { useSignOut } from '#web/features/account/use-session.ts';
+import { lazyExtra } from '#web/lib/parts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { Notice, Skeleton } from '#web/ui/states.tsx';
+
+// Few come for these, so their code comes after the rest of the page.
+const OwnDataSection = lazyExtra(async () => (await import('#web/features/account/own-data-section.tsx')).OwnDataSection);
+const CloseAccountSection = lazyExtra(async () => (await import('#web/features/account/close-account-section.tsx')).CloseAccountSection);
 
 type AccountPageProps = {
   account: Account;
@@ -55,8 +59,10 @@ export function AccountPage({ account, family }: AccountPageProps) {
         <FactorsSection online={online} />
         <DevicesSection online={online} />
         <IdentitiesSection online={online} />
-        <OwnDataSection online={online} />
-        <CloseAccountSection account={account} online={online} />
+        <Suspense fallback={<Skeleton label={shell.loading} className="h-80" />}>
+          <OwnDataSection online={online} />
+          <CloseAccountSection account={account} online={online} />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,13 +1,17 @@
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { longDateOf } from '#shared/messages/en/dates.ts';
 import { guardians as words } from '#shared/messages/en/guardians.ts';
-import { type Asked, GuardianDialog } from '#web/features/account/guardian-dialog.tsx';
+import type { Asked } from '#web/features/account/guardian-dialog.tsx';
 import { type Child, type GuardianList, isOwnerOf, useGuardians } from '#web/features/account/use-children.ts';
 import { deviceTimeZone } from '#web/lib/dates.ts';
+import { lazyExtra } from '#web/lib/parts.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge, heading } from '#web/ui/classes.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
+
+// It comes when it is asked for.
+const GuardianDialog = lazyExtra(async () => (await import('#web/features/account/guardian-dialog.tsx')).GuardianDialog);
 
 /** One child: who is in, who is invited; the owner changes it, a co-guardian may leave. */
 export function GuardiansOfChild({ child, online }: { child: Child; online: boolean }) {
@@ -51,18 +55,20 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
         )}
       </Loaded>
       {asked && (
-        <GuardianDialog
-          child={child}
-          asked={asked}
-          online={online}
-          onClose={() => setAsked(null)}
-          onDone={(said) => {
-            setAsked(null);
-            // Whoever has left a child has no part of the page about it any more.
-            if (asked.kind === 'leave') toast({ title: said, tone: 'success' });
-            else setOutcome(said);
-          }}
-        />
+        <Suspense>
+          <GuardianDialog
+            child={child}
+            asked={asked}
+            online={online}
+            onClose={() => setAsked(null)}
+            onDone={(said) => {
+              setAsked(null);
+              // Whoever has left a child has no part of the page about it any more.
+              if (asked.kind === 'leave') toast({ title: said, tone: 'success' });
+              else setOutcome(said);
+            }}
+          />
+        </Suspense>
       )}
     </section>
   );
