@@ -72,8 +72,8 @@ const newest = async (page: Page) => {
 const loses = (page: Page, module: string, isLost: () => boolean) =>
   page.route(`**/${scriptOf(readChunks(join(root, 'dist/web')), module)}`, (request) => (isLost() ? request.abort() : request.continue()));
 
-/** A screen, the socket, and two parts that come later. */
-const PARTS = ['web/app/dashboard-route.tsx', 'web/api/live.ts', 'web/features/dashboard/week-controls.tsx', 'web/app/outbox-notice.tsx'];
+/** A screen, the socket, and a part that comes later. */
+const PARTS = ['web/app/dashboard-route.tsx', 'web/api/live.ts', 'web/app/outbox-notice.tsx'];
 
 describe('a week that is watched', () => {
   it('is right again after the API was killed', async () => {

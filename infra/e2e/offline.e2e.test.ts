@@ -213,7 +213,7 @@ it('a device that is with a child stops for today without a connection: there is
   if (!browser) throw new Error('no browser is left');
   const { page } = browser;
   await page.goto(`${product.baseUrl}/hand-over?assessment=${living.assessmentId}&to=${encodeURIComponent(story().slice(product.baseUrl.length))}`);
-  await page.getByRole('radio', { name: handover.handOver.assists.alone }).check();
+  await page.getByRole('radio', { name: handover.handOver.assists.alone, exact: true }).check();
   await page.getByLabel(handover.handOver.pin).fill(PIN);
   await button(page, handover.handOver.submit(family.nickname)).click();
   await button(page, quest.carryOn).waitFor();

@@ -132,7 +132,17 @@ describe('every address of a screen', () => {
     const visit = await visitor(browser, product.baseUrl);
     // Each of them is refused, and a browser notes that.
     expect(
-      await faultsOfAll({ ...visit, complaints: [] }, ['/verify', '/t', '/guardian', '/unsubscribe', '/report-letter', '/keep', '/closed', '/nowhere']),
+      await faultsOfAll({ ...visit, complaints: [] }, [
+        '/verify',
+        '/t',
+        '/guardian',
+        '/unsubscribe',
+        '/report-letter',
+        '/keep',
+        '/closed',
+        '/unlock',
+        '/nowhere',
+      ]),
     ).toEqual([]);
   });
 
@@ -174,7 +184,7 @@ describe('every address of a screen', () => {
     await visit.page.getByLabel(entrance.secondStep.code).fill(totpCode(secret, totpStep(Date.now())));
     await visit.page.getByRole('button', { name: entrance.secondStep.submit, exact: true }).click();
     await visit.page.waitForURL(/ops/);
-    expect(await faultsOfAll(visit, ['/ops', `/ops/assessments/${open.assessmentId}`, '/ops/items'])).toEqual([]);
+    expect(await faultsOfAll(visit, ['/ops', `/ops/assessments/${open.assessmentId}`, '/ops/items', '/ops/audit'])).toEqual([]);
   });
 });
 

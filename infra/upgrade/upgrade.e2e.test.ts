@@ -269,7 +269,7 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     it('keeps to the no of a child, until it says yes', async () => {
       for (const name of ['child-said-no', 'child-said-no-and-went-on']) {
         const { parent, assessmentId, progress } = await family(named(name));
-        expect(await progress()).toMatchObject({ assent: 'no', saidNoToday: false });
+        expect(await progress()).toMatchObject({ assent: 'no' });
         if (isOver(named(name))) continue;
         const mood = () => parent.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'sad', energy: 'low' } });
         await expect(mood()).rejects.toThrow('CHILD_SAID_NO');

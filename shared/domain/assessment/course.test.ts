@@ -267,6 +267,11 @@ describe('the start date', () => {
     const paused = [...begun, { ...examples.AssessmentPaused, at: on(0) }];
     expect(weekFrom(paused, decided(paused, { type: 'Resume', at: on(3) })).startDate).toBe('2026-11-26');
   });
+  it('stays where the first day had begun when an earlier release paused the week without recording it', () => {
+    const paused = [...begun, { ...examples.AssessmentPaused, at: on(1) }];
+    const week = weekFrom(paused, decided(paused, { type: 'Resume', at: on(3) }));
+    expect([week.startDate, openDay(week, on(3)), week.plan.days[1]?.opens.slice(0, 10)]).toEqual([scheduled.startDate, 1, '2026-11-26']);
+  });
   it('is the first programme day of a shrunken week', () => {
     const dayMs = 15_000;
     const short = planWeek({ startDate: '2026-11-24', timeZone: 'Europe/London', reminderTime: '18:00', dayMs, seed: 'x', now: Date.parse(on(1)) });

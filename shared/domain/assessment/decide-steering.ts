@@ -65,8 +65,10 @@ function resumed(week: Week, at: Instant): EventOf<'AssessmentResumed'> {
  * open at seven in the morning. A shrunken week has no midnights and moves by the span itself. A date that the family asked for
  * stands, and only what the pause lasts beyond it is added.
  */
-function planAfterPause({ plan, timeZone, opened, pausedSince, pauseCountsFrom }: Week, at: Instant): Plan {
+function planAfterPause({ plan, timeZone, opened: recorded, pausedSince, pauseCountsFrom }: Week, at: Instant): Plan {
   if (!pausedSince || !pauseCountsFrom) return plan;
+  // An earlier release paused a week without recording the day that had begun.
+  const opened = Math.max(recorded, plan.days.filter(({ opens }) => opens < pausedSince).length);
   const moveSince = (since: Instant) =>
     plan.dayMs === DAY_MS
       ? byLocalDays(daysBetween(localDate(epochMsOf(since), timeZone), localDate(epochMsOf(at), timeZone)), timeZone)
