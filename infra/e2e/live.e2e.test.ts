@@ -117,7 +117,7 @@ describe('a week that is watched', () => {
       }
     });
     await page.getByRole('button', { name: dashboard.menu.label }).waitFor({ timeout: LADDER_MS });
-    expect([...lost.values()].every((times) => times < 0)).toBe(true);
+    await expect.poll(() => [...lost.values()].every((times) => times < 0), { timeout: LADDER_MS }).toBe(true);
   });
 
   it('loads itself again when a screen does not come', async () => {

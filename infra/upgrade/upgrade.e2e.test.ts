@@ -25,6 +25,7 @@ import {
 } from '#infra/upgrade/fixture.ts';
 import { base32, fromBase32, totpCode } from '#services/accounts/factors-totp.ts';
 import { oidcProvider } from '#services/accounts/testing/oidc-provider.ts';
+import { teacherCookie } from '#services/teacher/teacher-cookie.ts';
 import { getTeacherCopy, redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { getProgress, resumeAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
@@ -246,7 +247,14 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
       const { teachers, share, endedShare } = people;
       const { open, submitted } = teachers;
       expect(await visitor().call(redeemInvitation, { params: {}, body: { token: open.token } })).toMatchObject({ assessmentId: open.assessmentId });
-      const { form } = await visitor(submitted.cookies).call(getTeacherCopy, { params: { assessmentId: submitted.assessmentId } });
+      // A teacher's cookie holds its own end, twelve hours later: an older one is sealed anew.
+      const jar = teacherCookie(product.authSecrets, false);
+      const sealed = new RegExp(`${jar.name}=([^;]+)`).exec(submitted.cookies)?.[1] ?? '';
+      const invitationId = jar.open(sealed, Number(sealed.split('.')[1]) - 1);
+      if (!invitationId) throw new Error('the cookie of a teacher is not ours any more');
+      const { form } = await visitor(`${jar.name}=${jar.seal(invitationId, Date.now())}`).call(getTeacherCopy, {
+        params: { assessmentId: submitted.assessmentId },
+      });
       expect(form).toMatchObject({ texts: { strengths: submitted.shared }, shared: ['strengths'] });
       expect((await visitor().call(openShare, { params: {}, body: { token: share.token } })).childName).toBe('Robin');
       await expect(visitor().call(openShare, { params: {}, body: { token: endedShare.token } })).rejects.toThrow();
