@@ -56,7 +56,7 @@ describe('the owner of a child', () => {
     server.on(contracts.inviteGuardian, { ...contracts.GuardianInvitation.parse(invitation), email: 'dora@example.com' });
     const { user } = renderApp(section);
     await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
-    await user.type(screen.getByLabelText('E-mail address'), 'dora');
+    await user.type(await screen.findByLabelText('E-mail address'), 'dora');
     await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
     expect(await screen.findByText('This does not look like an e-mail address.')).toBeInTheDocument();
     expect(server.received(contracts.inviteGuardian)).toHaveLength(0);
@@ -73,7 +73,7 @@ describe('the owner of a child', () => {
     server.on(contracts.inviteGuardian, { ...contracts.GuardianInvitation.parse(invitation), email: 'dora@example.com' });
     const { user } = renderApp(section);
     await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
-    await user.type(screen.getByLabelText('E-mail address'), 'dora@example.com');
+    await user.type(await screen.findByLabelText('E-mail address'), 'dora@example.com');
     const line = screen.getByLabelText(/A line of your own/);
     await user.type(line, 'See evil.example');
     await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
@@ -108,7 +108,7 @@ describe('the owner of a child', () => {
     const { user } = renderApp(section);
     await user.click(await screen.findByRole('button', { name: opens }));
     expect(server.received(endpoint)).toHaveLength(0);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: confirms }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirms }));
     expect(await screen.findByText(said)).toBeInTheDocument();
     expect(server.received(endpoint).map((sent) => sent.params)).toEqual([params]);
   });
@@ -156,7 +156,7 @@ describe('passing a child on', () => {
     const { user } = renderApp(section);
     expect(await screen.findByText(/You can stop looking after Mira once you have passed the child on/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Pass Mira on to Ben' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Pass Mira on to Ben?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pass Mira on to Ben?' }));
     for (const text of [
       /may share its reports and may erase it/,
       /You look after Mira as before/,
@@ -178,7 +178,7 @@ describe('passing a child on', () => {
     server.on(contracts.withdrawOwnershipOffer, {});
     const { user } = renderApp(section);
     await user.click(await screen.findByRole('button', { name: 'Take back the offer to Ben' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take the offer back' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take the offer back' }));
     expect(await screen.findByText('The offer to Ben was taken back.')).toBeInTheDocument();
     expect(server.received(contracts.withdrawOwnershipOffer).map(({ params }) => params)).toEqual([{ studentId: STUDENT_ID, offerId: offer.id }]);
   });
@@ -241,7 +241,7 @@ test('a co-guardian sees no invitation and nothing to remove, and leaves after b
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Remove|^Take back/ })).not.toBeInTheDocument();
   server.on(listStudents, { students: [] });
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop' }));
   expect(await screen.findByText(/There is no child yet/)).toBeInTheDocument();
   // What said so stood in the child's part, which is gone.
   expect(await screen.findByText('You no longer look after Mira.')).toBeInTheDocument();
