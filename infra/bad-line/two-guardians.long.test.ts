@@ -14,6 +14,7 @@ import { addressToken, guardianToken, teacherToken } from '#infra/demo/teacher-l
 import { answerAssent } from '#infra/e2e/testing/assent.ts';
 import { launch } from '#infra/e2e/testing/browser.ts';
 import { moveNextDay, standStillOn } from '#infra/e2e/testing/childs-device.ts';
+import { letterTo } from '#infra/e2e/testing/letters.ts';
 import { type DevInbox, devInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { logClient } from '#services/event-store/clients.ts';
@@ -27,6 +28,7 @@ import { account } from '#shared/messages/en/account.ts';
 import { forms, parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { device } from '#shared/messages/en/device.ts';
+import { mail } from '#shared/messages/en/mail.ts';
 import { mood } from '#shared/messages/en/mood.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
@@ -73,10 +75,10 @@ beforeAll(async () => {
   const ports = await freePorts();
   inbox = await devInbox({ folder: join(data, 'letters'), smtpPort: ports.smtp, httpPort: ports.mailPage, now: () => new Date() });
   mailUrl = `http://localhost:${inbox.httpPort}/dev/mail`;
-  const mail = await openSlowMail(inbox.smtpPort, seededRandom(`${SEED}/mail`));
-  ends.push(inbox.close, mail.close);
+  const slowMail = await openSlowMail(inbox.smtpPort, seededRandom(`${SEED}/mail`));
+  ends.push(inbox.close, slowMail.close);
   // The test runner sets BASE_URL to the path of its own pages.
-  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s', SMTP_URL: mail.url };
+  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s', SMTP_URL: slowMail.url };
   product = await startProduct({ root, data, programs: join(root, '.data'), ports, environment, say: () => undefined });
   ends.push(product.stop);
   line = await openBadLine(new URL(product.baseUrl).host, SEED);
@@ -182,7 +184,11 @@ async function fillParentForm(page: Page, text: string): Promise<void> {
 /** `here`: it waits on the device, and what comes of it is said later. */
 async function submitParentForm(page: Page): Promise<'delivered' | 'refused' | 'here'> {
   await button(page, parentForm.submit).click();
-  const said = { delivered: page.getByText(parentForm.done.text), refused: page.getByText(forms.failed), here: page.getByText(steps.savedHere) };
+  const said = {
+    delivered: page.getByText(parentForm.done.text),
+    refused: page.getByText(forms.failed).or(page.getByText(steps.refused)),
+    here: page.getByText(device.notSent),
+  };
   await waitOnBadLine(page, said.delivered.or(said.refused).or(said.here));
   for (const outcome of ['refused', 'here'] as const) if (await said[outcome].first().isVisible()) return outcome;
   acknowledged.push({ what: 'ParentObserved', at: Date.now(), isDelivered: true });
@@ -191,15 +197,24 @@ async function submitParentForm(page: Page): Promise<'delivered' | 'refused' | '
 
 async function fillAsTeacher({ tabs: [page] }: Person): Promise<void> {
   await page.goto(`/t#${await teacherToken(mailUrl, TEACHER)}`);
-  await waitOnBadLine(page, page.getByLabel(teacherForm.style));
+  const { code } = teacherForm.link;
+  const [form, asksForCode] = [page.getByLabel(teacherForm.style), page.getByLabel(code.field)];
+  await waitOnBadLine(page, form.or(asksForCode));
+  // Where the answer to the first opening is lost, the second one comes from a browser that the server does not know yet.
+  if (await asksForCode.isVisible()) {
+    await asksForCode.fill((await letterTo(mailUrl, TEACHER, mail.teacherCode.subject)).code);
+    await button(page, code.submit).click();
+    await waitOnBadLine(page, form);
+  }
   await page.getByLabel(teacherForm.style).selectOption('mixed');
   await page.getByRole('textbox', { name: teacherForm.texts.strengths.label }).fill('Helps others to begin.');
   await page.getByLabel(teacherForm.share(teacherForm.texts.strengths.label)).check();
   await page.getByRole('textbox', { name: teacherForm.texts.challenges.label }).fill(UNSHARED);
   await button(page, teacherForm.submit).click();
   await button(page, teacherForm.unticked.without(1)).click();
+  // A form that has not gone out is not thanked for.
   await waitOnBadLine(page, page.getByText(teacherForm.done.title));
-  acknowledged.push({ what: 'TeacherObserved', at: Date.now(), isDelivered: !(await page.getByText(steps.savedHere).first().isVisible()) });
+  acknowledged.push({ what: 'TeacherObserved', at: Date.now(), isDelivered: true });
 }
 
 /** What is the same on a good line, through the API. */
