@@ -28,8 +28,13 @@ export type WeekPorts = {
   atEnd: (end: () => void) => void;
 };
 
-/** A day opens at seven; in one of these two zones it is later than that, whatever the hour. */
-const zoneInWhichItIsDay = (): string => (new Date().getUTCHours() >= 8 ? 'Etc/UTC' : 'Etc/GMT-14');
+/** A zone in which it is ten in the morning, whatever the hour: the day has opened at seven, and no reminder is due before the evening. */
+function zoneInWhichItIsDay(): string {
+  const ahead = 10 - new Date().getUTCHours();
+  const offset = ahead < -12 ? ahead + 24 : ahead;
+  // The names of these zones count the other way round.
+  return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
 
 /** A family and its week: what it sends, what the log holds of it, and what Temporal was told. */
 export async function livingWeek({ client, store, proveAddress, atEnd }: WeekPorts, api: Node, { teacherEmail }: WeekOptions) {
