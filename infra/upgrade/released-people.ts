@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '#infra/client/api-client.ts';
+import { guardianToken } from '#infra/demo/teacher-link.ts';
 import type { FixtureProvider, People } from '#infra/upgrade/fixture.ts';
 import { PASSWORD, type Tools } from '#infra/upgrade/released-week.ts';
 import type { FactorId, StudentId } from '#shared/values/ids.ts';
@@ -90,15 +91,6 @@ export async function joinAsGuardian(tools: Tools, owner: ApiClient, studentId: 
   const token = await guardianToken(tools.mailUrl, other.email);
   await other.client.call(tools.guardians.acceptGuardianInvitation, { params: {}, body: { token } });
   return { email: other.email, password: other.password };
-}
-
-async function guardianToken(mailUrl: string, address: string): Promise<string> {
-  for (;;) {
-    const letters = (await (await fetch(`${mailUrl}.json`)).json()) as { to: string[]; text: string }[];
-    const token = letters.flatMap(({ to, text }) => (to.includes(address) ? (/\/guardian#(\S+)/.exec(text)?.[1] ?? []) : []))[0];
-    if (token) return token;
-    await sleep(200);
-  }
 }
 
 /** Waits for what is true sooner or later in a release that runs. */

@@ -1,6 +1,7 @@
 import type { Letter } from '#services/mail/letter.ts';
 import { accountMail as words } from '#shared/messages/en/account-mail.ts';
 import { fragmentOf, isLinkPurpose, LINK_PURPOSES } from '#shared/values/letter-link.ts';
+import { UNDO_DAYS } from '#shared/values/retention.ts';
 
 /** What a letter about an account is for. A link or a code (`step-up`) proves something, the last two only tell. */
 export const LETTER_PURPOSES = [...LINK_PURPOSES, 'step-up', 'changed', 'password-changed'] as const;
@@ -21,7 +22,7 @@ export const LINK_MS: Readonly<Record<LetterPurpose, number>> = {
   'change-new': 24 * 60 * MINUTE_MS,
   recipient: 7 * 24 * 60 * MINUTE_MS,
   // It ends with the account.
-  closing: 7 * 24 * 60 * MINUTE_MS,
+  closing: UNDO_DAYS * 24 * 60 * MINUTE_MS,
   changed: 0,
   'password-changed': 0,
 };

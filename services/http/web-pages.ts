@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { PAGE_REVISION } from '#shared/values/page-revision.ts';
+import { matcherFor } from '#shared/values/screens.ts';
 
 /** One page, or its worker, as it is sent, in each encoding; `styles` are the sources by which a policy lets its style elements stand, and no others. */
 export type SentPage = { etag: string; styles: string[]; plain: Buffer; br: Buffer; gzip: Buffer };
@@ -25,7 +26,7 @@ export function builtPages(folder: string, worded: (html: string) => string): Bu
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
   const wordedOf = (file: string) => sentPage(worded(read(file)));
   const empty = wordedOf('index.html');
-  const pages = built.map((each) => ({ pattern: patternOf(each.path), page: wordedOf(each.file) }));
+  const pages = built.map((each) => ({ pattern: matcherFor(each.path), page: wordedOf(each.file) }));
   return {
     pageOf: (address) => pages.find(({ pattern }) => pattern.test(address))?.page ?? empty,
     worker: existsSync(path.join(folder, 'sw.js')) ? sentPage(read('sw.js').replaceAll(PAGE_REVISION, hashOf(empty.plain))) : null,
@@ -33,8 +34,6 @@ export function builtPages(folder: string, worded: (html: string) => string): Bu
 }
 
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('base64url').slice(0, 22);
-
-const patternOf = (route: string): RegExp => new RegExp(`^${route.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`);
 
 function sentPage(html: string): SentPage {
   const plain = Buffer.from(html);

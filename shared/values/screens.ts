@@ -12,7 +12,10 @@ export type Screen = (typeof SCREENS)[number];
 /** Any other address. */
 export const OTHER_SCREEN = '*';
 
-const MATCHERS = SCREENS.map((screen) => [screen, new RegExp(`^${screen.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`)] as const);
+/** Matches the addresses of a pattern as the router writes it: `/assessment/mood/:day?`. */
+export const matcherFor = (pattern: string): RegExp => new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`);
+
+const MATCHERS = SCREENS.map((screen) => [screen, matcherFor(screen)] as const);
 
 /** The pattern of an address; the first that matches counts. */
 export const screenOf = (pathname: string): Screen | typeof OTHER_SCREEN => MATCHERS.find(([, matcher]) => matcher.test(pathname))?.[0] ?? OTHER_SCREEN;
