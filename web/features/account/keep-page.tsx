@@ -3,15 +3,12 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { longDateOf } from '#shared/messages/en/dates.ts';
 import { keepPage as words } from '#shared/messages/en/expiring-mail.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
 import { codeOf } from '#web/api/problem.ts';
+import { LetterPage } from '#web/features/account/letter-page.tsx';
 import { deviceTimeZone } from '#web/lib/dates.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { PageHeading } from '#web/ui/page.tsx';
 
 /** `/keep#token`: opening it changes nothing, its button keeps a child that nobody has come for. No account is needed. */
 export function KeepPage() {
@@ -23,28 +20,15 @@ export function KeepPage() {
   const title = isOver ? words.noTokenTitle : keep.data ? words.doneTitle : words.title;
   const text = isOver ? words.noToken : keep.data ? words.done(keep.data.nickname, longDateOf(keep.data.keptUntil, deviceTimeZone())) : words.text;
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
-      <PageHeading key={title} tab={shell.tab(words.tab)}>
-        {title}
-      </PageHeading>
-      <p className="text-lg wrap-anywhere" role="status">
-        {text}
-      </p>
-      {keep.error && !isOver && (
-        <div role="alert">
-          <FieldError>{faultText(keep.error)}</FieldError>
-        </div>
+    <LetterPage tab={words.tab} title={title} text={text} problem={isOver ? null : keep.error}>
+      {!isOver && !keep.data && (
+        <Button size="large" busy={keep.isPending} onClick={() => keep.mutate()}>
+          {words.keep}
+        </Button>
       )}
-      <div className="flex flex-wrap items-center gap-6">
-        {!isOver && !keep.data && (
-          <Button size="large" busy={keep.isPending} onClick={() => keep.mutate()}>
-            {words.keep}
-          </Button>
-        )}
-        <Link to={paths.account} className="inline-flex min-h-11 items-center text-river underline">
-          {words.account}
-        </Link>
-      </div>
-    </div>
+      <Link to={paths.account} className="inline-flex min-h-11 items-center text-river underline">
+        {words.account}
+      </Link>
+    </LetterPage>
   );
 }

@@ -2,13 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { senderLine } from '#shared/messages/en/sender-line.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { LetterPage } from '#web/features/account/letter-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { PageHeading } from '#web/ui/page.tsx';
 
 const words = senderLine.page;
 /** As the links of invitations have them; a link that was cut off reports nothing. */
@@ -21,28 +18,15 @@ export function ReportLetterPage() {
   const isWhole = TOKEN.test(token);
   const [title, text] = !isWhole ? [words.noTokenTitle, words.noToken] : report.isSuccess ? [words.doneTitle, words.done] : [words.title, words.text];
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
-      <PageHeading key={title} tab={shell.tab(words.tab)}>
-        {title}
-      </PageHeading>
-      <p className="text-lg" role="status">
-        {text}
-      </p>
-      {report.error && (
-        <div role="alert">
-          <FieldError>{faultText(report.error)}</FieldError>
-        </div>
+    <LetterPage tab={words.tab} title={title} text={text} problem={report.error}>
+      {isWhole && !report.isSuccess && (
+        <Button size="large" busy={report.isPending} onClick={() => report.mutate()}>
+          {words.submit}
+        </Button>
       )}
-      <div className="flex flex-wrap items-center gap-6">
-        {isWhole && !report.isSuccess && (
-          <Button size="large" busy={report.isPending} onClick={() => report.mutate()}>
-            {words.submit}
-          </Button>
-        )}
-        <Link to={paths.about} className="inline-flex min-h-11 items-center text-river underline">
-          {words.home}
-        </Link>
-      </div>
-    </div>
+      <Link to={paths.about} className="inline-flex min-h-11 items-center text-river underline">
+        {words.home}
+      </Link>
+    </LetterPage>
   );
 }

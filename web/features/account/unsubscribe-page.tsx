@@ -2,14 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { letters } from '#shared/messages/en/letters.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { readUnsubscribeToken } from '#shared/values/unsubscribe-link.ts';
 import { call } from '#web/api/call.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { LetterPage } from '#web/features/account/letter-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { PageHeading } from '#web/ui/page.tsx';
 
 const words = letters.page;
 const TITLES = { asked: null, stopped: words.doneTitle, undone: words.undoneTitle } as const;
@@ -25,33 +22,20 @@ export function UnsubscribePage() {
   const title = link ? (TITLES[state] ?? words.title[link.kind] ?? words.titleOther) : words.noTokenTitle;
   const { error } = state === 'stopped' ? undo : stop;
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
-      <PageHeading key={title} tab={shell.tab(words.tab)}>
-        {title}
-      </PageHeading>
-      <p className="text-lg" role="status">
-        {link ? TEXTS[state] : words.noToken}
-      </p>
-      {error && (
-        <div role="alert">
-          <FieldError>{faultText(error)}</FieldError>
-        </div>
+    <LetterPage tab={words.tab} title={title} text={link ? TEXTS[state] : words.noToken} problem={error}>
+      {link && state === 'stopped' && (
+        <Button look="quiet" busy={undo.isPending} onClick={() => undo.mutate()}>
+          {words.undo}
+        </Button>
       )}
-      <div className="flex flex-wrap items-center gap-6">
-        {link && state === 'stopped' && (
-          <Button look="quiet" busy={undo.isPending} onClick={() => undo.mutate()}>
-            {words.undo}
-          </Button>
-        )}
-        {link && state !== 'stopped' && (
-          <Button size="large" busy={stop.isPending} onClick={() => stop.mutate()}>
-            {words.stop}
-          </Button>
-        )}
-        <Link to={paths.account} className="inline-flex min-h-11 items-center text-river underline">
-          {words.account}
-        </Link>
-      </div>
-    </div>
+      {link && state !== 'stopped' && (
+        <Button size="large" busy={stop.isPending} onClick={() => stop.mutate()}>
+          {words.stop}
+        </Button>
+      )}
+      <Link to={paths.account} className="inline-flex min-h-11 items-center text-river underline">
+        {words.account}
+      </Link>
+    </LetterPage>
   );
 }
