@@ -134,7 +134,7 @@ export const teacherForm = {
     failedTitle: 'The form could not be opened',
     code: {
       title: 'Is it you?',
-      text: 'This link was opened on another device before. We have sent six digits to the address of the invitation. They last a quarter of an hour.',
+      text: 'This link was opened before, and this browser is not known yet. We have sent six digits to the address of the invitation. They last a quarter of an hour.',
       field: 'Code from the mail',
       form: 'The code has six digits.',
       submit: 'Open the form',

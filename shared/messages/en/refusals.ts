@@ -84,7 +84,7 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   FORM_WITHDRAWN: 'You have withdrawn the form of this invitation, so nothing more can be handed in with it.',
   NOTHING_TO_WITHDRAW: 'There is no form here that could be withdrawn.',
   REPORT_MADE: 'The report has been made, so the form can no longer be withdrawn.',
-  TEACHER_CODE_NEEDED: 'This link was opened on another device before. Please enter the code that we have mailed to you.',
+  TEACHER_CODE_NEEDED: 'This link was opened before, and this browser is not known yet. Please enter the code that we have mailed to you.',
   TEACHER_CODE_WRONG: 'This code is not right, or no longer. Codes can be tried five times and last a quarter of an hour.',
   NO_REPORT: 'There is no finished report of this week that could be shown.',
   SHARE_LIMIT: 'Five links to a report can work at a time, and twenty can be made in a day. End one that is no longer needed.',
