@@ -106,7 +106,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       const { headers, response } = await asked(() =>
         auth.api.signInEmail({ body: { email, password }, headers: headersOf(undefined, browser), returnHeaders: true }),
       );
-      return { account: accountOf(openOnly(response.user)), cookies: headers.getSetCookie() };
+      return { account: accountOf(refuseClosed(response.user)), cookies: headers.getSetCookie() };
     }, withEntry);
 
   return {
@@ -174,7 +174,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
           }),
         );
       const { headers, response } = await (within ? current.run(within, open) : open());
-      return { account: accountOf(openOnly(response.user), aal), cookies: headers.getSetCookie() };
+      return { account: accountOf(refuseClosed(response.user), aal), cookies: headers.getSetCookie() };
     },
     ...checksIn(inTurn),
     unlocking: checksIn(unlocks),
@@ -204,7 +204,7 @@ const accountOf = ({ id, name, email, emailVerified, claimedEmail, role, secondF
 });
 
 /** Said to whoever has just proved whose the account is, and to nobody else; the session that was opened is taken back with its transaction. */
-const openOnly = (user: Person): Person => (user.closedAt instanceof Date ? refuse('ACCOUNT_CLOSED') : user);
+const refuseClosed = (user: Person): Person => (user.closedAt instanceof Date ? refuse('ACCOUNT_CLOSED') : user);
 
 /**
  * What better-auth says, in our words. It turns every fault of the database into a 500 of its own without a cause, so a 500 is

@@ -1,5 +1,5 @@
 import type { AuthPort } from '#services/accounts/auth-port.ts';
-import { closeAccount, closingOf } from '#services/accounts/closing.store.ts';
+import { closeAccount, readClosing } from '#services/accounts/closing.store.ts';
 import { setCookies } from '#services/accounts/entrance.route.ts';
 import type { AccountLetters } from '#services/accounts/letters.store.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -24,7 +24,7 @@ export type ClosingPorts = {
 
 /** Whoever has an account may close it. It is undone by the link of a letter (`entrance.route.ts`). */
 export const closingRoutes = ({ db, auth, keyedWrite, letters, audit, newId, sessionEnded, closuresChanged }: ClosingPorts): Route[] => [
-  route(contracts.getClosing, 'accountHolder', async ({ person }) => ({ body: await closingOf(db, person.userId) })),
+  route(contracts.getClosing, 'accountHolder', async ({ person }) => ({ body: await readClosing(db, person.userId) })),
   route(contracts.closeAccount, 'accountHolder', async ({ body, person, key, requestHash, now, request, reply }) => {
     const { userId, sessionId } = person;
     let endedSessions: string[] = [];

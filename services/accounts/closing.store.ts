@@ -55,14 +55,14 @@ export async function leftChildren(db: Pick<Database, 'select'>, userId: UserId)
 }
 
 /** A guardian who has closed an account or is shut out does not count: the child would be nobody's. */
-const outcomeOf = ({ isOwned, others }: LeftChild): ChildOutcome => (!isOwned ? 'left' : others.some((other) => other.isIn) ? 'passedOn' : 'erased');
-const mayBeAsked = (other: Other): boolean => other.isIn && other.isProved;
+const decideOutcome = ({ isOwned, others }: LeftChild): ChildOutcome => (!isOwned ? 'left' : others.some((other) => other.isIn) ? 'passedOn' : 'erased');
+const canBeOffered = (other: Other): boolean => other.isIn && other.isProved;
 
-function seen(child: LeftChild): ClosingChild {
+function describeChild(child: LeftChild): ClosingChild {
   const { studentId, nickname, others } = child;
-  const outcome = outcomeOf(child);
+  const outcome = decideOutcome(child);
   if (outcome !== 'passedOn') return { studentId, nickname, outcome, asked: [], heir: null };
-  return { studentId, nickname, outcome, asked: others.filter(mayBeAsked).map(({ name }) => name), heir: others[0]?.name ?? null };
+  return { studentId, nickname, outcome, asked: others.filter(canBeOffered).map(({ name }) => name), heir: others[0]?.name ?? null };
 }
 
 type Holder = { name: string; email: string; isProved: boolean; role: string; closedAt: Date | null };
@@ -70,12 +70,12 @@ const HOLDER = { id: user.id, name: user.name, email: user.email, isProved: user
 const isOpenOperator = and(eq(user.role, 'operator'), isNull(user.closedAt), isNull(user.bannedAt));
 
 /** What closing this account would do now. */
-export async function closingOf(db: Database, userId: UserId): Promise<Closing> {
+export async function readClosing(db: Database, userId: UserId): Promise<Closing> {
   const [holder] = await db.select(HOLDER).from(user).where(eq(user.id, userId)).prepare('holder_of_closing').execute();
   if (!holder) return refuse('NOT_FOUND');
   const operators = holder.role === 'operator' ? await db.select({ id: user.id }).from(user).where(isOpenOperator).limit(2) : [];
   return {
-    ...{ name: holder.name, children: (await leftChildren(db, userId)).map(seen), canBeUndone: holder.isProved },
+    ...{ name: holder.name, children: (await leftChildren(db, userId)).map(describeChild), canBeUndone: holder.isProved },
     isLastOperator: holder.role === 'operator' && operators.length < 2,
   };
 }
@@ -146,10 +146,10 @@ export async function closeAccount(tx: Transaction, { userId, name, children, ab
     .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
     .where(and(eq(mail.recipient, `parent:${userId}`), inArray(mail.state, ['pending', 'waiting', 'retry'])));
 
-  const passedOn = left.filter((child) => outcomeOf(child) === 'passedOn');
+  const passedOn = left.filter((child) => decideOutcome(child) === 'passedOn');
   const asked = new Set<UserId>();
   for (const { studentId, others } of passedOn)
-    for (const other of others.filter(mayBeAsked)) {
+    for (const other of others.filter(canBeOffered)) {
       // An account that is not proved goes at once, and leaves no time for an answer.
       if (holder.isProved) await offerOwnership(tx, { id: newId() as OwnershipOfferId, studentId, by: userId, to: other.userId, now, expiresAt: endsAt });
       if (holder.isProved) asked.add(other.userId);
@@ -160,7 +160,7 @@ export async function closeAccount(tx: Transaction, { userId, name, children, ab
 
 function isWhatWasShown(left: readonly LeftChild[], shown: CloseOrder['children']): boolean {
   const outcomes = new Map(shown.map(({ studentId, outcome }) => [studentId, outcome]));
-  return left.length === outcomes.size && left.every((child) => outcomes.get(child.studentId) === outcomeOf(child));
+  return left.length === outcomes.size && left.every((child) => outcomes.get(child.studentId) === decideOutcome(child));
 }
 
 /**
