@@ -38,7 +38,10 @@ export default defineConfig({
             { name: 'first', test: oneOf('web/app/router.tsx') },
             { name: 'words', test: oneOf('shared/messages/en/programme.ts', 'shared/messages/en/how-written.ts', 'shared/messages/en/week.ts') },
             { name: 'form', test: oneOf('web/ui/field.tsx', 'web/ui/form.tsx', 'web/lib/fault-text.ts', 'web/lib/use-online.ts', 'web/lib/dates.ts') },
-            { name: 'device', test: oneOf('web/app/device.tsx', 'web/app/outbox-count.tsx', 'web/app/wait-help.tsx', 'web/app/use-outcome.ts', 'web/app/live-socket.ts') },
+            {
+              name: 'device',
+              test: oneOf('web/app/device.tsx', 'web/app/outbox-count.tsx', 'web/app/wait-help.tsx', 'web/app/use-outcome.ts', 'web/app/live-socket.ts'),
+            },
             { name: 'step', test: oneOf('web/app/step-route.tsx') },
           ],
         },

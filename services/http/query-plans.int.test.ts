@@ -72,6 +72,9 @@ beforeAll(async () => {
   const url = await freshDatabase();
   const sql = logClient(url, { max: 1 });
   await manyFamilies(sql);
+  // Erasures of the past are done; a few are still under way.
+  await sql`update erasures set done_at = now() where abs(hashtext(id::text)) % 500 > 0`;
+  await sql`analyze erasures`;
   await sql.end();
   plans = await queryPlans(url);
   uncalled = await watchCalls(/\/services\/(?!database\/).*\.store\.ts$/);

@@ -98,8 +98,7 @@ export async function manyFamilies(sql: LogClient): Promise<void> {
     await each(`insert into ${table} (session_id, student_id, version, ${columns}) select week, ${uuid('child')}, 1, ${values}`);
   }
   await each(
-    `insert into erasures (id, subject_id, stream_ids, reason_code, done_at)
-     select ${uuid('erasure')}, ${uuid('erased')}, array[${uuid('gone')}], 'requested', case when n % 500 > 0 then now() end`,
+    `insert into erasures (id, subject_id, stream_ids, reason_code) select ${uuid('erasure')}, ${uuid('erased')}, array[${uuid('gone')}], 'requested'`,
   );
   for (const [table, row] of Object.entries(NEWER)) {
     const [found] = await sql<{ is_there: boolean }[]>`select to_regclass(${table}) is not null as is_there`;
