@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => stage.teardown());
 
 const ALL_DAYS = ['day 1', 'day 2', 'day 3', 'day 4', 'day 5', 'day 6', 'day 7'];
-/** Changes of the search attributes in a week whose family does each day before its reminder. */
+/** At most so many changes of the search attributes in a week whose family does each day before its reminder. */
 const UPSERTS = 17;
 const REPORTED = ['analyse 1: missing 0', 'ReportGenerated'];
 const now = async () => instantOf(await stage.server.now());
@@ -222,29 +222,29 @@ describe('the next wake-up that operators see', () => {
   it('is never over: the reminder by day, the next opening in the evening, nothing in a pause', async () => {
     const week = await stage.family({ teacher: false });
     await week.untilDay(1, 1);
-    expect(await week.shownWakeUp()).toBe(week.plan().reminders[0]);
+    await expect.poll(() => week.shownWakeUp()).toBe(week.plan().reminders[0]);
     await week.untilDay(1, 15);
     expect(week.course()).toEqual(['day 1', 'remind 1: parent']);
-    expect(await week.shownWakeUp()).toBe(week.plan().days[1]?.opens);
+    await expect.poll(() => week.shownWakeUp()).toBe(week.plan().days[1]?.opens);
     await week.update('pause');
-    expect(await week.shownWakeUp()).toBeNull();
+    await expect.poll(() => week.shownWakeUp()).toBeNull();
   });
 
   it('follows the days that are moved', async () => {
     const week = await stage.family({ teacher: false });
     await playDays(week, [1]);
     await week.update('reschedule', { nextDayOn: instantOf((await stage.server.now()) + 4 * 86_400_000).slice(0, 10) });
-    expect(await week.shownWakeUp()).toBe(week.plan().days[1]?.opens);
+    await expect.poll(() => week.shownWakeUp()).toBe(week.plan().days[1]?.opens);
   });
 
   it('is none once the week has ended, and costs no event where it stays', async () => {
     const week = await stage.family();
     await playWeek(week);
     await week.ended();
-    expect(await week.shownWakeUp()).toBeNull();
+    await expect.poll(() => week.shownWakeUp()).toBeNull();
     const { events } = await week.handle.fetchHistory();
-    // Everybody plays before the reminder, so the next wake-up changes with what the week waits for.
-    expect(events?.filter(({ upsertWorkflowSearchAttributesEventAttributes: change }) => change)).toHaveLength(UPSERTS);
+    // Everybody plays before the reminder, so the next wake-up changes with what the week waits for; signals that one task hears cost one change.
+    expect(events?.filter(({ upsertWorkflowSearchAttributesEventAttributes: change }) => change).length).toBeLessThanOrEqual(UPSERTS);
   });
 });
 
