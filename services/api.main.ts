@@ -44,13 +44,20 @@ if (connections.level === 'refuse') {
 }
 
 if (config.maintenanceUrl !== config.databaseUrl && (await mayChangeEvents(log))) {
-  process.stderr.write('The user in DATABASE_URL may change what was recorded: give the API a user of its own, not that of MAINTENANCE_URL.\n');
+  process.stderr.write(
+    'The user in DATABASE_URL may change what was recorded: give the API a user of its own, not that of MAINTENANCE_URL.\n',
+  );
   process.exit(78);
 }
 
-/** Where the letters of a local start arrive, for the screens that wait for one. Nobody but whoever sits at this machine could open it. */
+/**
+ * Where the letters of a local start arrive, for the screens that wait for one. Nobody but whoever sits at this machine
+ * could open it.
+ */
 const localInbox = (): Record<string, string> =>
-  config.mail.inboxUrl && isOnThisMachine(config.http.baseUrl) && isOnThisMachine(config.mail.inboxUrl) ? { mailInbox: config.mail.inboxUrl } : {};
+  config.mail.inboxUrl && isOnThisMachine(config.http.baseUrl) && isOnThisMachine(config.mail.inboxUrl)
+    ? { mailInbox: config.mail.inboxUrl }
+    : {};
 
 const folder = resolve(config.http.webFolder);
 const web = existsSync(`${folder}/index.html`)
@@ -107,7 +114,10 @@ const { app, metrics } = await assembleApi({
   logger: logSettings(config.logLevel),
   nudgeRelay: relay.nudge,
   // Where Temporal is away the housekeeping begins it later: the row says that it is to be done.
-  startErasure: (id) => void startErasure(id).catch((error: unknown) => app.log.warn({ fault: faultOf(error) }, 'An erasure waits for the housekeeping')),
+  startErasure: (id) =>
+    void startErasure(id).catch((error: unknown) =>
+      app.log.warn({ fault: faultOf(error) }, 'An erasure waits for the housekeeping'),
+    ),
 });
 watchInstallation(metrics, log, database);
 if (connections.level === 'warn') app.log.warn(connections.text);
@@ -118,7 +128,12 @@ async function stop(): Promise<void> {
   isStopping = true;
   await app.close();
   await relay.stop();
-  await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), closeDatabase(), hintLog.end({ timeout: 5 })]);
+  await Promise.allSettled([
+    temporal.connection.close(),
+    log.end({ timeout: 5 }),
+    closeDatabase(),
+    hintLog.end({ timeout: 5 }),
+  ]);
   process.exit(0);
 }
 process.on('SIGTERM', stop);

@@ -150,7 +150,10 @@ const SWEEP_MS = 2_000;
 
 export type Api = { app: FastifyInstance; metrics: Metrics; handle: Handle };
 
-/** Joins the parts of one API process: each feature gets what it needs and nothing else. Closing the app ends sockets, hints and sweeps, not the clients it was given. */
+/**
+ * Joins the parts of one API process: each feature gets what it needs and nothing else. Closing the app ends sockets,
+ * hints and sweeps, not the clients it was given.
+ */
 export async function assembleApi(parts: ApiParts): Promise<Api> {
   const { db, store, clock, newId, settings } = parts;
   const { baseUrl, authSecrets, dayMs } = settings;
@@ -209,13 +212,17 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const proveConsents = provingConsents(db, handle);
   const addressProved = async (userId: UserId, now: Instant) => {
     // The address is proved whatever becomes of this; the housekeeping lets the weeks begin that are left.
-    await proveConsents(now, userId).catch((error: unknown) => app.log.warn({ fault: faultOf(error) }, 'A consent waits for the housekeeping'));
+    await proveConsents(now, userId).catch((error: unknown) =>
+      app.log.warn({ fault: faultOf(error) }, 'A consent waits for the housekeeping'),
+    );
   };
 
   const settleClosures = settlingClosures(db, handle);
   const closuresChanged = async (userId: UserId, now: Instant) => {
     // The account is closed, or had back, whatever becomes of this; the housekeeping finds the weeks that are left.
-    await settleClosures(now, userId).catch((error: unknown) => app.log.warn({ fault: faultOf(error) }, 'Weeks of a closed account wait for the housekeeping'));
+    await settleClosures(now, userId).catch((error: unknown) =>
+      app.log.warn({ fault: faultOf(error) }, 'Weeks of a closed account wait for the housekeeping'),
+    );
   };
 
   const guard: GuardPorts = {
@@ -257,12 +264,42 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...closingRoutes({ ...accounts, keyedWrite, newId, closuresChanged }),
     ...identityRoutes({
       ...{ ...entrance, db, audit, newId, baseUrl, notify: notifyAccount, sealing: sealing(authSecrets, 'provider') },
-      provider: settings.provider && oidc(settings.provider, { redirectUri: `${baseUrl}/api${returnFromProvider.path}`, now: () => new Date(clock()) }),
+      provider:
+        settings.provider &&
+        oidc(settings.provider, {
+          redirectUri: `${baseUrl}/api${returnFromProvider.path}`,
+          now: () => new Date(clock()),
+        }),
     }),
-    ...adminUserRoutes({ db, letters: accounts.letters, audit, newId, notify: notifyAccount, sessionEnded: endSession }),
+    ...adminUserRoutes({
+      db,
+      letters: accounts.letters,
+      audit,
+      newId,
+      notify: notifyAccount,
+      sessionEnded: endSession,
+    }),
     ...factorRoutes({ factors, auth, secure, sessionEnded: endSession }),
-    ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, audit, networkLimits, sessionLocked: lockSession }),
-    ...studentRoutes({ families, keyedWrite, audit, newId, hashes, letters: accounts.letters, reminderAddressOf: reminderAddresses(db) }),
+    ...handoverRoutes({
+      handovers,
+      weeks,
+      families,
+      auth,
+      newId,
+      secure,
+      audit,
+      networkLimits,
+      sessionLocked: lockSession,
+    }),
+    ...studentRoutes({
+      families,
+      keyedWrite,
+      audit,
+      newId,
+      hashes,
+      letters: accounts.letters,
+      reminderAddressOf: reminderAddresses(db),
+    }),
     ...keepingRoutes({ db, keyedWrite, audit, endings: profileEndings(db), tokens: keepTokens(authSecrets) }),
     ...rightsRoutes({
       ...{ db, erasures, families, keyedWrite, audit, newId, notify: notifyAccount },
@@ -273,7 +310,17 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     }),
     ...preparedRoutes({ db, keyedWrite, audit, newId, erasureBegun, addressProved }),
     ...guardianRoutes({
-      ...{ db, families, keyedWrite, audit, newId, people: accounts.people, addressProved, notify: notifyAccount, mostChildren: settings.mostChildren },
+      ...{
+        db,
+        families,
+        keyedWrite,
+        audit,
+        newId,
+        people: accounts.people,
+        addressProved,
+        notify: notifyAccount,
+        mostChildren: settings.mostChildren,
+      },
       ...{ hashes, list: guardianList(db, hashes), links: guardianLinks(db, hashes) },
     }),
     ...ownershipRoutes({ keyedWrite, audit, newId, received: receivedOffers(db), notify: notifyAccount }),
@@ -309,14 +356,25 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...reportRoutes({ weeks, store, list: reportList(db, store) }),
     ...reportPdfRoutes({ weeks, make: pdfs.make }),
     ...shareRoutes({
-      ...{ db, weeks, families, keyedWrite, audit, newId, shares: sharesOf(db), secrets: shareSecrets(authSecrets), networkLimits },
+      ...{
+        db,
+        weeks,
+        families,
+        keyedWrite,
+        audit,
+        newId,
+        shares: sharesOf(db),
+        secrets: shareSecrets(authSecrets),
+        networkLimits,
+      },
     }),
     ...notificationRoutes({ preferences: mailPreferences(db), tokens: unsubscribeTokens(authSecrets) }),
     ...mailReportRoutes({
       mailgunKey: settings.mailgunKey ?? null,
       report: mailReporter({
         ...{ db, hashes, teacherBounced: teacherBounced(handle) },
-        declineInvitation: (assessmentId, invitationId, now) => declineInvitation(handle, assessmentId, invitationId, now),
+        declineInvitation: (assessmentId, invitationId, now) =>
+          declineInvitation(handle, assessmentId, invitationId, now),
       }),
     }),
     ...reportedLetterRoutes({ db, hashes, audit, handle, invitations }),
@@ -337,9 +395,17 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     showDocs: settings.showDocs,
   };
   const app = await buildApp(http, { ...guard, idempotencySecret: settings.idempotencySecret }, routes, plugins);
-  metrics.watch('password_hashes_waiting', 'Sign-ins and unlocks that wait for their turn to hash a password', auth.waitingHashes);
+  metrics.watch(
+    'password_hashes_waiting',
+    'Sign-ins and unlocks that wait for their turn to hash a password',
+    auth.waitingHashes,
+  );
   metrics.watch('pdf_waiting', 'Reports that wait to be set, the one that is being set among them', pdfs.waiting);
-  metrics.watch('pdf_breakages', 'How often the process that sets reports broke or was ended in the middle of one', pdfs.breakages);
+  metrics.watch(
+    'pdf_breakages',
+    'How often the process that sets reports broke or was ended in the middle of one',
+    pdfs.breakages,
+  );
   metrics.watch('live_sockets', 'Open sockets of this node', sockets.count);
   metrics.watch('live_subscriptions', 'Weeks watched over all sockets of this node', hub.subscriptions);
   app.addHook('onReady', async () => hub.start());

@@ -34,22 +34,28 @@ const problemsOf = (environment: Record<string, string | undefined>): readonly s
 
 describe('connections and figures of the worker', () => {
   it('refuse fewer connections than a process can work with', () => {
-    expect(readConfig({ ...needed, API_CONNECTIONS: '6', WORKER_CONNECTIONS: '9', API_PROCESSES: '3' }).connections).toEqual({
+    expect(
+      readConfig({ ...needed, API_CONNECTIONS: '6', WORKER_CONNECTIONS: '9', API_PROCESSES: '3' }).connections,
+    ).toEqual({
       api: 6,
       worker: 9,
       apis: 3,
       workers: 1,
     });
-    expect(problemsOf({ ...needed, API_CONNECTIONS: '5', WORKER_CONNECTIONS: 'many', WORKER_PROCESSES: '0' }).map((problem) => problem.split(' ')[0])).toEqual([
-      ...['API_CONNECTIONS', 'WORKER_CONNECTIONS', 'WORKER_PROCESSES'],
-    ]);
+    expect(
+      problemsOf({ ...needed, API_CONNECTIONS: '5', WORKER_CONNECTIONS: 'many', WORKER_PROCESSES: '0' }).map(
+        (problem) => problem.split(' ')[0],
+      ),
+    ).toEqual([...['API_CONNECTIONS', 'WORKER_CONNECTIONS', 'WORKER_PROCESSES']]);
   });
 
   it('refuse a port for figures that nobody could read', () => {
     expect(problemsOf({ ...needed, WORKER_METRICS_PORT: '9464' })).toEqual([
       'WORKER_METRICS_PORT needs OPS_TOKEN, which opens the figures to machines: write both or none',
     ]);
-    expect(readConfig({ ...needed, WORKER_METRICS_PORT: '9464', OPS_TOKEN: 'o'.repeat(32) }).workerMetricsPort).toBe(9464);
+    expect(readConfig({ ...needed, WORKER_METRICS_PORT: '9464', OPS_TOKEN: 'o'.repeat(32) }).workerMetricsPort).toBe(
+      9464,
+    );
     expect(readConfig(needed).workerMetricsPort).toBeUndefined();
   });
 });
@@ -60,9 +66,14 @@ describe('.env.example', () => {
   });
 
   it('starts nothing as it is, and says of each secret what to do', () => {
-    const known = 'is the one of .env.example, which everybody knows: put one of your own in its place (openssl rand -base64 32 makes a secret)';
-    expect(problemsOf(parseEnv(example))).toEqual(['DATABASE_URL', 'AUTH_SECRET', 'IDEMPOTENCY_SECRET'].map((name) => `${name} ${known}`));
-    expect(problemsOf({ ...needed, AUTH_SECRET: `2:REPLACE-ME-${'a'.repeat(32)},1:${'o'.repeat(32)}` })).toEqual([`AUTH_SECRET ${known}`]);
+    const known =
+      'is the one of .env.example, which everybody knows: put one of your own in its place (openssl rand -base64 32 makes a secret)';
+    expect(problemsOf(parseEnv(example))).toEqual(
+      ['DATABASE_URL', 'AUTH_SECRET', 'IDEMPOTENCY_SECRET'].map((name) => `${name} ${known}`),
+    );
+    expect(problemsOf({ ...needed, AUTH_SECRET: `2:REPLACE-ME-${'a'.repeat(32)},1:${'o'.repeat(32)}` })).toEqual([
+      `AUTH_SECRET ${known}`,
+    ]);
     expect(problemsOf({ AUTH_SECRET: `replace-me-${'a'.repeat(32)}` })).toContain(`AUTH_SECRET ${known}`);
   });
 
@@ -86,11 +97,18 @@ describe('.env.example', () => {
 describe('the settings', () => {
   it('refuse an address of the database whose TLS proves nothing, and take one that is checked on every connection', () => {
     const withTls = (query: string) => problemsOf({ ...needed, DATABASE_URL: `${needed.DATABASE_URL}?${query}` });
-    for (const mode of ['require', 'verify-ca', 'verify-full', 'disable']) expect(withTls(`sslmode=${mode}`)).toEqual([]);
+    for (const mode of ['require', 'verify-ca', 'verify-full', 'disable'])
+      expect(withTls(`sslmode=${mode}`)).toEqual([]);
     for (const mode of ['prefer', 'allow', 'no-verify', 'something'])
-      expect(withTls(`sslmode=${mode}`)).toEqual([expect.stringMatching(/^DATABASE_URL asks for TLS that proves nothing: write sslmode=require/)]);
-    expect(withTls('sslmode=require&sslrootcert=/nowhere/ca.pem')).toEqual(['DATABASE_URL names a file in sslrootcert that cannot be read']);
-    expect(withTls('sslrootcert=/nowhere/ca.pem')).toEqual([expect.stringContaining('without TLS: write sslmode=require as well')]);
+      expect(withTls(`sslmode=${mode}`)).toEqual([
+        expect.stringMatching(/^DATABASE_URL asks for TLS that proves nothing: write sslmode=require/),
+      ]);
+    expect(withTls('sslmode=require&sslrootcert=/nowhere/ca.pem')).toEqual([
+      'DATABASE_URL names a file in sslrootcert that cannot be read',
+    ]);
+    expect(withTls('sslrootcert=/nowhere/ca.pem')).toEqual([
+      expect.stringContaining('without TLS: write sslmode=require as well'),
+    ]);
     expect(problemsOf({ ...needed, MAINTENANCE_URL: 'postgres://o:p@db/stones?ssl=no-verify' })).toEqual([
       expect.stringMatching(/^MAINTENANCE_URL asks for TLS/),
     ]);
@@ -109,7 +127,12 @@ describe('the settings', () => {
       ...{ engine: 'AI analysis engine', checked: 'Validated', reportTime: '2-4 hours' },
     });
     expect(readConfig({ ...needed, CLAIM_FAMILIES: '12' }).claims.families).toBe('12');
-    const own = readConfig({ ...needed, CLAIM_ENGINE: 'rules', CLAIM_CHECKED: 'Compared', CLAIM_REPORT_TIME: 'a minute' }).claims;
+    const own = readConfig({
+      ...needed,
+      CLAIM_ENGINE: 'rules',
+      CLAIM_CHECKED: 'Compared',
+      CLAIM_REPORT_TIME: 'a minute',
+    }).claims;
     expect(own).toMatchObject({ engine: 'rules', checked: 'Compared', reportTime: 'a minute' });
   });
 
@@ -130,7 +153,9 @@ describe('the settings', () => {
   });
 
   it('take an address without its last slash, and the port into a default address', () => {
-    expect(readConfig({ ...needed, ...controller, BASE_URL: 'https://stones.example/' }).http.baseUrl).toBe('https://stones.example');
+    expect(readConfig({ ...needed, ...controller, BASE_URL: 'https://stones.example/' }).http.baseUrl).toBe(
+      'https://stones.example',
+    );
     expect(readConfig({ ...needed, PORT: '4000' }).http.baseUrl).toBe('http://localhost:4000');
   });
 
@@ -150,19 +175,27 @@ describe('the settings', () => {
 });
 
 describe('plain http', () => {
-  const networks = (more: Record<string, string>) => problemsOf({ ...needed, ...more }).map((problem) => problem.split(' ')[0]);
+  const networks = (more: Record<string, string>) =>
+    problemsOf({ ...needed, ...more }).map((problem) => problem.split(' ')[0]);
 
-  it.each(['http://localhost:3000', 'http://stones.localhost', 'http://127.0.0.1:3000', 'http://127.8.9.1', 'http://[::1]:3000'])(
-    'at %s is for looking around on one machine',
-    (BASE_URL) => expect(networks({ BASE_URL })).toEqual([]),
-  );
+  it.each([
+    'http://localhost:3000',
+    'http://stones.localhost',
+    'http://127.0.0.1:3000',
+    'http://127.8.9.1',
+    'http://[::1]:3000',
+  ])('at %s is for looking around on one machine', (BASE_URL) => expect(networks({ BASE_URL })).toEqual([]));
 
-  it.each(['http://stones.example', 'http://192.168.1.20:3000', 'http://127.0.0.1.stones.example', 'http://localhost.example', 'http://0.0.0.0:3000'])(
-    'at %s is refused, and the sentence says what to write',
-    (BASE_URL) =>
-      expect(problemsOf({ ...needed, ...controller, BASE_URL })).toEqual([
-        'BASE_URL is plain http off this machine, where passwords and answers can be read on the way: write https:// and let a proxy hold the certificate',
-      ]),
+  it.each([
+    'http://stones.example',
+    'http://192.168.1.20:3000',
+    'http://127.0.0.1.stones.example',
+    'http://localhost.example',
+    'http://0.0.0.0:3000',
+  ])('at %s is refused, and the sentence says what to write', (BASE_URL) =>
+    expect(problemsOf({ ...needed, ...controller, BASE_URL })).toEqual([
+      'BASE_URL is plain http off this machine, where passwords and answers can be read on the way: write https:// and let a proxy hold the certificate',
+    ]),
   );
 
   it('that listens to the network is refused, whatever BASE_URL calls it, unless a proxy stands before it', () => {
@@ -177,16 +210,23 @@ describe('plain http', () => {
 });
 
 describe('who answers for the data', () => {
-  const told = ': families are told on /privacy and /imprint who answers for their data, whom to complain to and who carries the mail';
+  const told =
+    ': families are told on /privacy and /imprint who answers for their data, whom to complain to and who carries the mail';
   const BASE_URL = 'https://stones.example';
 
   it('is named wherever people come from elsewhere, or nothing starts, and the sentence says what is missing', () => {
     expect(problemsOf({ ...needed, BASE_URL })).toEqual([
       `CONTROLLER_NAME, CONTROLLER_ADDRESS, CONTROLLER_EMAIL, SUPERVISORY_AUTHORITY and MAIL_PROCESSOR are missing${told}`,
     ]);
-    expect(problemsOf({ ...needed, ...controller, BASE_URL, MAIL_PROCESSOR: '' })).toEqual([`MAIL_PROCESSOR is missing${told}`]);
-    expect(problemsOf({ ...needed, ...controller, BASE_URL, CONTROLLER_EMAIL: 'nobody' })).toEqual(['CONTROLLER_EMAIL is an e-mail address']);
-    expect(problemsOf({ ...needed, ...controller, BASE_URL, CONTROLLER_NAME: 'two\nlines' })).toEqual(['CONTROLLER_NAME is one line of text']);
+    expect(problemsOf({ ...needed, ...controller, BASE_URL, MAIL_PROCESSOR: '' })).toEqual([
+      `MAIL_PROCESSOR is missing${told}`,
+    ]);
+    expect(problemsOf({ ...needed, ...controller, BASE_URL, CONTROLLER_EMAIL: 'nobody' })).toEqual([
+      'CONTROLLER_EMAIL is an e-mail address',
+    ]);
+    expect(problemsOf({ ...needed, ...controller, BASE_URL, CONTROLLER_NAME: 'two\nlines' })).toEqual([
+      'CONTROLLER_NAME is one line of text',
+    ]);
     expect(readConfig({ ...needed, ...controller, BASE_URL }).controller).toEqual({
       ...{ name: 'Stones gGmbH', address: 'Bachweg 7, 12345 Steinfurt', email: 'privacy@stones.example' },
       ...{ authority: 'The authority of the state', mailProcessor: 'Letterbox Ltd, Ireland' },
@@ -196,13 +236,20 @@ describe('who answers for the data', () => {
   it('may be left out on a machine of one’s own, but not by half', () => {
     expect(readConfig(needed).controller).toBeNull();
     expect(readConfig({ ...needed, ...controller }).controller?.name).toBe('Stones gGmbH');
-    expect(problemsOf({ ...needed, CONTROLLER_NAME: 'Stones gGmbH' })[0]).toMatch(/^CONTROLLER_ADDRESS, .* and MAIL_PROCESSOR are missing/);
+    expect(problemsOf({ ...needed, CONTROLLER_NAME: 'Stones gGmbH' })[0]).toMatch(
+      /^CONTROLLER_ADDRESS, .* and MAIL_PROCESSOR are missing/,
+    );
   });
 });
 
 describe('a wrong environment', () => {
   it('is refused with everything that is missing', () => {
-    expect(problemsOf({})).toEqual(['DATABASE_URL is missing', 'SMTP_URL is missing', 'AUTH_SECRET is missing', 'IDEMPOTENCY_SECRET is missing']);
+    expect(problemsOf({})).toEqual([
+      'DATABASE_URL is missing',
+      'SMTP_URL is missing',
+      'AUTH_SECRET is missing',
+      'IDEMPOTENCY_SECRET is missing',
+    ]);
   });
 
   it('counts an empty variable as missing', () => {
@@ -232,10 +279,17 @@ describe('a wrong environment', () => {
     ['REQUESTS_PER_MINUTE', '0'],
     ['WRITES_PER_MINUTE', '0'],
     ['DEMO_CONTACT', 'call us'],
-    ...['false', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0/8', 'proxy.internal', '192.168.0.0/16,', '127.0.0.1/32/1', '::1/129'].map((value) => [
-      'TRUST_PROXY',
-      value,
-    ]),
+    ...[
+      'false',
+      '10.0.0.0/33',
+      '10.0.0.0/0',
+      '::/0',
+      '10.0.0/8',
+      'proxy.internal',
+      '192.168.0.0/16,',
+      '127.0.0.1/32/1',
+      '::1/129',
+    ].map((value) => ['TRUST_PROXY', value]),
   ])('%s=%s is refused by its name, without its value', (name, value) => {
     const problems = problemsOf({ ...needed, [name]: value });
     expect(problems).toHaveLength(1);
@@ -267,7 +321,8 @@ describe('mail', () => {
 });
 
 describe('signing letters', () => {
-  const pemOf = (bits: number) => generateKeyPairSync('rsa', { modulusLength: bits }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+  const pemOf = (bits: number) =>
+    generateKeyPairSync('rsa', { modulusLength: bits }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
   const pem = pemOf(2048);
   const named = { MAIL_DKIM_DOMAIN: 'stones.example', MAIL_DKIM_SELECTOR: 'mail2026' };
   it('is off where nothing is said of it', () => expect(readConfig(needed).mail.dkim).toBeNull());
@@ -275,18 +330,31 @@ describe('signing letters', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'dkim-')), 'key.pem');
     writeFileSync(file, pem);
     const expected = { domain: 'stones.example', selector: 'mail2026', privateKey: pem };
-    for (const given of [{ MAIL_DKIM_KEY: pem }, { MAIL_DKIM_KEY: pem.replaceAll('\n', '\\n') }, { MAIL_DKIM_KEY_FILE: file }])
+    for (const given of [
+      { MAIL_DKIM_KEY: pem },
+      { MAIL_DKIM_KEY: pem.replaceAll('\n', '\\n') },
+      { MAIL_DKIM_KEY_FILE: file },
+    ])
       expect(readConfig({ ...needed, ...named, ...given }).mail.dkim).toEqual(expected);
   });
-  const together = 'MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE (or MAIL_DKIM_KEY) belong together: write all of them or none';
+  const together =
+    'MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE (or MAIL_DKIM_KEY) belong together: write all of them or none';
   it.each([
     [{ MAIL_DKIM_DOMAIN: 'stones.example' }, together],
     [{ MAIL_DKIM_KEY: pem }, together],
     [{ ...named }, together],
-    [{ ...named, MAIL_DKIM_KEY: pem, MAIL_DKIM_KEY_FILE: '/key.pem' }, 'MAIL_DKIM_KEY and MAIL_DKIM_KEY_FILE say the same: write one of them'],
+    [
+      { ...named, MAIL_DKIM_KEY: pem, MAIL_DKIM_KEY_FILE: '/key.pem' },
+      'MAIL_DKIM_KEY and MAIL_DKIM_KEY_FILE say the same: write one of them',
+    ],
     [{ ...named, MAIL_DKIM_KEY_FILE: '/nowhere/key.pem' }, 'MAIL_DKIM_KEY_FILE cannot be read'],
     [{ ...named, MAIL_DKIM_KEY: 'no key' }, 'MAIL_DKIM_KEY is not a private key in PEM form'],
     [{ ...named, MAIL_DKIM_KEY: pemOf(1024) }, 'MAIL_DKIM_KEY is not an RSA key of at least 2048 bits'],
-    [{ ...named, MAIL_DKIM_SELECTOR: 'no; t=y', MAIL_DKIM_KEY: pem }, 'MAIL_DKIM_SELECTOR is a short word such as mail2026'],
-  ])('refuses half of it, and what is no key', (environment, problem) => expect(problemsOf({ ...needed, ...environment })).toEqual([problem]));
+    [
+      { ...named, MAIL_DKIM_SELECTOR: 'no; t=y', MAIL_DKIM_KEY: pem },
+      'MAIL_DKIM_SELECTOR is a short word such as mail2026',
+    ],
+  ])('refuses half of it, and what is no key', (environment, problem) =>
+    expect(problemsOf({ ...needed, ...environment })).toEqual([problem]),
+  );
 });

@@ -37,8 +37,12 @@ const Line = z
 /** Newest first, as `2:…,1:…` after a change, or one secret alone: what an older one sealed can still be opened. */
 const Secrets = z.string().transform((text, context) => {
   const parts = text.includes(':') ? text.split(',') : [`1:${text}`];
-  const [newest, ...older] = parts.map((part) => ({ version: Number(part.split(':')[0]), value: part.slice(part.indexOf(':') + 1) }));
-  const isSound = ({ version, value }: { version: number; value: string }) => Number.isInteger(version) && version > 0 && value.length >= 32;
+  const [newest, ...older] = parts.map((part) => ({
+    version: Number(part.split(':')[0]),
+    value: part.slice(part.indexOf(':') + 1),
+  }));
+  const isSound = ({ version, value }: { version: number; value: string }) =>
+    Number.isInteger(version) && version > 0 && value.length >= 32;
   if (newest && [newest, ...older].every(isSound)) return [newest, ...older] as const;
   context.addIssue({ code: 'custom', message: 'is a secret of at least 32 characters, or several as 2:newer,1:older' });
   return z.NEVER;
@@ -49,13 +53,17 @@ const Networks = z.string().transform((text, context) => {
   if (/^(true|yes|on|all|everyone|\*)$/i.test(text.trim())) {
     context.addIssue({
       code: 'custom',
-      message: 'does not take everyone, who could then claim any address: write the networks of your proxies, such as 10.0.0.0/8,127.0.0.1/32',
+      message:
+        'does not take everyone, who could then claim any address: write the networks of your proxies, such as 10.0.0.0/8,127.0.0.1/32',
     });
     return z.NEVER;
   }
   const networks = text.split(',').map((network) => network.trim());
   if (networks.every(isNetwork)) return networks;
-  context.addIssue({ code: 'custom', message: 'is a list of networks such as 10.0.0.0/8,127.0.0.1/32; leave it empty to trust nobody' });
+  context.addIssue({
+    code: 'custom',
+    message: 'is a list of networks such as 10.0.0.0/8,127.0.0.1/32; leave it empty to trust nobody',
+  });
   return z.NEVER;
 });
 
@@ -71,7 +79,10 @@ const Days = ({ least, most }: Setting) =>
   z
     .string()
     .transform((text) => (/^\d{1,5}$/.test(text) ? Number(text) : Number.NaN))
-    .refine((days) => days >= least && days <= most, `is a number of days from ${least} to ${most}, since nothing is kept without an end`)
+    .refine(
+      (days) => days >= least && days <= most,
+      `is a number of days from ${least} to ${most}, since nothing is kept without an end`,
+    )
     .optional();
 const RETAINED: Record<string, ReturnType<typeof Days>> = Object.fromEntries(
   COUNTED.flatMap(([, { setting }]) => (setting ? [[setting.name, Days(setting)]] : [])),
@@ -112,7 +123,10 @@ export const Environment = z.object({
   SMTP_TLS: z.enum(['required', 'off'], 'is required or off').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'is an address, or a name and an address in <>')
+    .regex(
+      /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'is an address, or a name and an address in <>',
+    )
     .default('Seven Stones <no-reply@localhost>'),
   MAIL_DKIM_DOMAIN: z
     .string()
@@ -135,7 +149,10 @@ export const Environment = z.object({
     .string()
     .regex(/^[^\s:/]+:\d{1,5}$/, 'is host:port')
     .optional(),
-  MAILGUN_SIGNING_KEY: z.string().min(16, 'has at least 16 characters: the HTTP webhook signing key of your account').optional(),
+  MAILGUN_SIGNING_KEY: z
+    .string()
+    .min(16, 'has at least 16 characters: the HTTP webhook signing key of your account')
+    .optional(),
   AUTH_SECRET: Secrets,
   IDEMPOTENCY_SECRET: Secret,
   OPS_TOKEN: Secret.optional(),
@@ -157,7 +174,9 @@ export const Environment = z.object({
   CONTROLLER_EMAIL: z.email('is an e-mail address').optional(),
   SUPERVISORY_AUTHORITY: Line.optional(),
   MAIL_PROCESSOR: Line.optional(),
-  DEMO_CONTACT: z.union([z.email(), Url(/^https?$/, 'https://stones.example/demo')], { error: 'is an e-mail or a web address' }).optional(),
+  DEMO_CONTACT: z
+    .union([z.email(), Url(/^https?$/, 'https://stones.example/demo')], { error: 'is an e-mail or a web address' })
+    .optional(),
 });
 
 /** Thrown by `readConfig`; each problem is a whole sentence that names its variable and never repeats its value. */
@@ -181,35 +200,51 @@ const EXAMPLE = 'replace-me';
 const examplesIn = (set: Record<string, string | undefined>): string[] =>
   Object.keys(Environment.shape)
     .filter((name) => set[name]?.toLowerCase().includes(EXAMPLE))
-    .map((name) => `${name} is the one of .env.example, which everybody knows: put one of your own in its place (openssl rand -base64 32 makes a secret)`);
+    .map(
+      (name) =>
+        `${name} is the one of .env.example, which everybody knows: put one of your own in its place (openssl rand -base64 32 makes a secret)`,
+    );
 
-const baseUrlOf = ({ BASE_URL, PORT }: z.output<typeof Environment>): string => (BASE_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
+const baseUrlOf = ({ BASE_URL, PORT }: z.output<typeof Environment>): string =>
+  (BASE_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
 
 /** Where passwords and answers would cross a wire in plain http. */
 function plainTextOf(env: z.output<typeof Environment>): string[] {
   const baseUrl = baseUrlOf(env);
   if (baseUrl.startsWith('https:')) return [];
   if (!isOnThisMachine(baseUrl)) {
-    return ['BASE_URL is plain http off this machine, where passwords and answers can be read on the way: write https:// and let a proxy hold the certificate'];
+    return [
+      'BASE_URL is plain http off this machine, where passwords and answers can be read on the way: write https:// and let a proxy hold the certificate',
+    ];
   }
   if (isLoopback(env.HOST) || env.TRUST_PROXY.length > 0) return [];
-  return ['HOST is open to the network while BASE_URL is plain http: write 127.0.0.1, or an https BASE_URL, or name the networks of the proxy in TRUST_PROXY'];
+  return [
+    'HOST is open to the network while BASE_URL is plain http: write 127.0.0.1, or an https BASE_URL, or name the networks of the proxy in TRUST_PROXY',
+  ];
 }
 
 /** The provider needs all of its three, and what it says of people must not be readable, or changeable, on the way. */
 function providerFaultsOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: z.output<typeof Environment>): string[] {
   const set = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== undefined).length;
-  if (set !== 0 && set !== 3) return ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: write all of them or none'];
-  if (OIDC_ISSUER?.startsWith('http:') && !isOnThisMachine(OIDC_ISSUER)) return ['OIDC_ISSUER is plain http off this machine: write https://'];
+  if (set !== 0 && set !== 3)
+    return ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: write all of them or none'];
+  if (OIDC_ISSUER?.startsWith('http:') && !isOnThisMachine(OIDC_ISSUER))
+    return ['OIDC_ISSUER is plain http off this machine: write https://'];
   return [];
 }
 
 /** Who answers for the data, in the order of the page. */
-const CONTROLLER = ['CONTROLLER_NAME', 'CONTROLLER_ADDRESS', 'CONTROLLER_EMAIL', 'SUPERVISORY_AUTHORITY', 'MAIL_PROCESSOR'] as const;
+const CONTROLLER = [
+  'CONTROLLER_NAME',
+  'CONTROLLER_ADDRESS',
+  'CONTROLLER_EMAIL',
+  'SUPERVISORY_AUTHORITY',
+  'MAIL_PROCESSOR',
+] as const;
 
 /**
- * An installation that people reach from elsewhere names who answers for the data: the notice, the privacy page and the imprint lead there. One
- * on this machine alone may leave them out, but half of them would print a page with gaps.
+ * An installation that people reach from elsewhere names who answers for the data: the notice, the privacy page and the
+ * imprint lead there. One on this machine alone may leave them out, but half of them would print a page with gaps.
  */
 function controllerFaultsOf(env: z.output<typeof Environment>): string[] {
   const missing = CONTROLLER.filter((name) => env[name] === undefined);
@@ -223,7 +258,9 @@ function controllerFaultsOf(env: z.output<typeof Environment>): string[] {
 
 function controllerOf(env: z.output<typeof Environment>): Controller | null {
   const [name, address, email, authority, mailProcessor] = CONTROLLER.map((each) => env[each]);
-  return name && address && email && authority && mailProcessor ? { name, address, email, authority, mailProcessor } : null;
+  return name && address && email && authority && mailProcessor
+    ? { name, address, email, authority, mailProcessor }
+    : null;
 }
 
 /** What the addresses of the database say about TLS must hold on every connection, or nothing starts. */
@@ -249,13 +286,24 @@ function reportsOf({ MAIL_BOUNCE_ADDRESS: address, MAIL_REPORTS_LISTEN: listen }
 
 type DkimSettings = { dkim: DkimKey | null; problems: readonly string[] };
 
-/** Letters are signed with all of it, or with none: half of it would go unnoticed until providers throw letters away. */
-function dkimOf({ MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY, MAIL_DKIM_KEY_FILE }: z.output<typeof Environment>): DkimSettings {
+/**
+ * Letters are signed with all of it, or with none: half of it would go unnoticed until providers throw letters away.
+ */
+function dkimOf({
+  MAIL_DKIM_DOMAIN,
+  MAIL_DKIM_SELECTOR,
+  MAIL_DKIM_KEY,
+  MAIL_DKIM_KEY_FILE,
+}: z.output<typeof Environment>): DkimSettings {
   const wrong = (...problems: string[]): DkimSettings => ({ dkim: null, problems });
-  if (!MAIL_DKIM_DOMAIN && !MAIL_DKIM_SELECTOR && !MAIL_DKIM_KEY && !MAIL_DKIM_KEY_FILE) return { dkim: null, problems: [] };
-  if (MAIL_DKIM_KEY && MAIL_DKIM_KEY_FILE) return wrong('MAIL_DKIM_KEY and MAIL_DKIM_KEY_FILE say the same: write one of them');
+  if (!MAIL_DKIM_DOMAIN && !MAIL_DKIM_SELECTOR && !MAIL_DKIM_KEY && !MAIL_DKIM_KEY_FILE)
+    return { dkim: null, problems: [] };
+  if (MAIL_DKIM_KEY && MAIL_DKIM_KEY_FILE)
+    return wrong('MAIL_DKIM_KEY and MAIL_DKIM_KEY_FILE say the same: write one of them');
   if (!MAIL_DKIM_DOMAIN || !MAIL_DKIM_SELECTOR || !(MAIL_DKIM_KEY || MAIL_DKIM_KEY_FILE)) {
-    return wrong('MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE (or MAIL_DKIM_KEY) belong together: write all of them or none');
+    return wrong(
+      'MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE (or MAIL_DKIM_KEY) belong together: write all of them or none',
+    );
   }
   let privateKey = MAIL_DKIM_KEY?.replaceAll('\\n', '\n') ?? '';
   try {
@@ -273,10 +321,15 @@ function dkimOf({ MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY, MAIL_DKIM
  * @throws ConfigError with everything that is wrong at once
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = Environment.safeParse(set);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${path[0] && set[String(path[0])] === undefined ? 'is missing' : message}`);
+    const wrong = parsed.error.issues.map(
+      ({ path, message }) =>
+        `${path.join('.')} ${path[0] && set[String(path[0])] === undefined ? 'is missing' : message}`,
+    );
     throw new ConfigError([...wrong, ...examplesIn(set)]);
   }
   const env = parsed.data;
@@ -289,7 +342,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...controllerFaultsOf(env),
     ...dkimFaults,
     ...reportFaultsOf(env),
-    ...(env.WORKER_METRICS_PORT && !env.OPS_TOKEN ? ['WORKER_METRICS_PORT needs OPS_TOKEN, which opens the figures to machines: write both or none'] : []),
+    ...(env.WORKER_METRICS_PORT && !env.OPS_TOKEN
+      ? ['WORKER_METRICS_PORT needs OPS_TOKEN, which opens the figures to machines: write both or none']
+      : []),
     ...faultsOfRetention(RETENTION),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -305,9 +360,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
       isPublic,
       trustProxy: env.TRUST_PROXY,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
-      /** What one account may write in a minute, on average and at once: a child at a game and two grown-ups stay far below it. */
+      /**
+       * What one account may write in a minute, on average and at once: a child at a game and two grown-ups stay far
+       * below it.
+       */
       writesPerMinute: env.WRITES_PER_MINUTE,
-      /** What anybody may try without an account, by network address (IPv6: by /64) over all API processes, and by who is to get a letter. */
+      /**
+       * What anybody may try without an account, by network address (IPv6: by /64) over all API processes, and by who
+       * is to get a letter.
+       */
       limits: {
         signInsPerMinute: env.SIGN_INS_PER_MINUTE,
         lettersPerRecipientHour: env.LETTERS_PER_RECIPIENT_HOUR,
@@ -322,8 +383,16 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** What worker, migrations and rebuilds use: the owner of the tables. Without it one user does everything. */
     maintenanceUrl: env.MAINTENANCE_URL ?? env.DATABASE_URL,
-    /** What each process may open to the database, and how many processes there are: their sum is held against what the database takes. */
-    connections: { api: env.API_CONNECTIONS, worker: env.WORKER_CONNECTIONS, apis: env.API_PROCESSES, workers: env.WORKER_PROCESSES },
+    /**
+     * What each process may open to the database, and how many processes there are: their sum is held against what the
+     * database takes.
+     */
+    connections: {
+      api: env.API_CONNECTIONS,
+      worker: env.WORKER_CONNECTIONS,
+      apis: env.API_PROCESSES,
+      workers: env.WORKER_PROCESSES,
+    },
     temporal: {
       address: env.TEMPORAL_ADDRESS,
       namespace: env.TEMPORAL_NAMESPACE,
@@ -335,9 +404,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
       url: env.SMTP_URL,
       inboxUrl: env.MAIL_INBOX_URL,
       from: env.MAIL_FROM,
-      /** Letters carry links that open a form: nobody on the way may read them, unless the operator says that nobody is there. */
+      /**
+       * Letters carry links that open a form: nobody on the way may read them, unless the operator says that nobody is
+       * there.
+       */
       requireTls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isOnThisMachine(env.SMTP_URL),
-      /** How many letters to addresses that nobody has proved go out in a minute, over all workers; more of them wait. */
+      /**
+       * How many letters to addresses that nobody has proved go out in a minute, over all workers; more of them wait.
+       */
       unprovedPerMinute: env.LETTERS_PER_MINUTE,
       /** Null where the server signs that mail is handed to, or nobody. */
       dkim,
@@ -356,7 +430,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Whom this installation trusts to say who somebody is; null for nobody but itself. */
     provider:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
-        ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET, name: env.OIDC_NAME }
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+            name: env.OIDC_NAME,
+          }
         : null,
     /** How many days we keep what (`shared/values/retention.ts`). */
     retention: keptDays(env as unknown as Partial<Record<string, number>>),
@@ -376,7 +455,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
 export type Config = ReturnType<typeof readConfig>;
 export type Limits = Config['http']['limits'];
 
-/** The settings of this process. With a wrong environment it writes the list of what is wrong and ends with code 78 (configuration error). */
+/**
+ * The settings of this process. With a wrong environment it writes the list of what is wrong and ends with code 78
+ * (configuration error).
+ */
 export function configOrExit(): Config {
   try {
     return readConfig(process.env);

@@ -5,11 +5,16 @@ export type Fault = { name: string; code?: string; message?: string; frames: str
 const QUOTES_VALUES = /Postgres|DatabaseError|Drizzle|Zod|Serialization|APIError|BetterAuth|SyntaxError/;
 /** Node says what it was given in place of a right argument, and postgres.js hands parameters to Node. */
 const QUOTES_ARGUMENTS = /^ERR_(INVALID_ARG|OUT_OF_RANGE|INVALID_CHAR|INVALID_URL)/;
-/** A line of a stack names a place in code. A line of a text that a person wrote may begin alike, so its end is looked at too. */
+/**
+ * A line of a stack names a place in code. A line of a text that a person wrote may begin alike, so its end is looked
+ * at too.
+ */
 const FRAME = /^\s+at .*(:\d+:\d+\)?|\(<anonymous>\)|\(native\))$/;
 const DEEPEST = 3;
 
-/** An error without what a person wrote: no message of a database or a parser, no parameters (`security.md` 2.3, G5). */
+/**
+ * An error without what a person wrote: no message of a database or a parser, no parameters (`security.md` 2.3, G5).
+ */
 export function faultOf(error: unknown, depth = 0): Fault {
   if (!(error instanceof Error)) return { name: typeof error, frames: [] };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

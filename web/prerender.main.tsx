@@ -37,7 +37,8 @@ export async function renderPage(address: string): Promise<{ title: string; html
     </ErrorScreen>,
     {
       onError: (fault) => void faults.push(fault),
-      // Above a size React would send a part late and put it in its place by an inline script, which the policy of this site refuses.
+      // Above a size React would send a part late and put it in its place by an inline script, which the policy of this
+      // site refuses.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );

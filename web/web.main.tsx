@@ -8,8 +8,8 @@ import { Screens } from '#web/app/router.tsx';
 import { PageLife } from '#web/lib/page-life.ts';
 import { readPageSettings } from '#web/lib/page-settings.ts';
 
-// zod compiles its parsers with `new Function` where it may, and tries at the cost of a report by the content security policy. Its chunk is
-// fetched after this line has run, and `z.config` would fetch it now.
+// zod compiles its parsers with `new Function` where it may, and tries at the cost of a report by the content security
+// policy. Its chunk is fetched after this line has run, and `z.config` would fetch it now.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 watchCrashes();

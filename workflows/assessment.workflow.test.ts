@@ -106,7 +106,10 @@ describe('a week in which something is missing', () => {
     await week.untilDay(7, 1);
     expect(await week.status()).toMatchObject({ phase: 'running', day: 7, waitingFor: ['teacher'] });
     await week.order(
-      commandLike<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved, { at: await now(), invitationId: otherInvitationId }),
+      commandLike<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved, {
+        at: await now(),
+        invitationId: otherInvitationId,
+      }),
     );
     await week.ended();
     expect(week.course().slice(-2)).toEqual(REPORTED);
@@ -172,7 +175,11 @@ describe('a pause', () => {
     await week.update('resume');
     await week.untilDay(3, 1);
     expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2', 'remind 2: parent', 'day 3']);
-    expect(week.eventsOf('DayOpened').map(({ at }) => clockOf(at, 'Europe/London'))).toEqual(['Fri 07:00', 'Sat 07:00', 'Tue 07:00']);
+    expect(week.eventsOf('DayOpened').map(({ at }) => clockOf(at, 'Europe/London'))).toEqual([
+      'Fri 07:00',
+      'Sat 07:00',
+      'Tue 07:00',
+    ]);
   });
 
   it('in which a date was asked for counts once: the day opens on that date', async () => {
@@ -243,8 +250,11 @@ describe('the next wake-up that operators see', () => {
     await week.ended();
     await expect.poll(() => week.shownWakeUp()).toBeNull();
     const { events } = await week.handle.fetchHistory();
-    // Everybody plays before the reminder, so the next wake-up changes with what the week waits for; signals that one task hears cost one change.
-    expect(events?.filter(({ upsertWorkflowSearchAttributesEventAttributes: change }) => change).length).toBeLessThanOrEqual(UPSERTS);
+    // Everybody plays before the reminder, so the next wake-up changes with what the week waits for; signals that one
+    // task hears cost one change.
+    expect(
+      events?.filter(({ upsertWorkflowSearchAttributesEventAttributes: change }) => change).length,
+    ).toBeLessThanOrEqual(UPSERTS);
   });
 });
 
@@ -331,7 +341,12 @@ describe('the analysis', () => {
     stage.analyse = () => someReport;
     await week.update('retryReport');
     await week.ended();
-    expect(week.course().slice(-4)).toEqual(['analyse 1: missing 0', 'AnalysisFailed', 'analyse 2: missing 0', 'ReportGenerated']);
+    expect(week.course().slice(-4)).toEqual([
+      'analyse 1: missing 0',
+      'AnalysisFailed',
+      'analyse 2: missing 0',
+      'ReportGenerated',
+    ]);
   });
 
   it('that failed is tried again when the order comes by the log, as from the page of operations', async () => {
@@ -344,7 +359,12 @@ describe('the analysis', () => {
     stage.analyse = () => someReport;
     await week.order({ type: 'RetryReport', at: await week.now() });
     await week.ended();
-    expect(week.course().slice(-4)).toEqual(['analyse 1: missing 0', 'AnalysisFailed', 'analyse 2: missing 0', 'ReportGenerated']);
+    expect(week.course().slice(-4)).toEqual([
+      'analyse 1: missing 0',
+      'AnalysisFailed',
+      'analyse 2: missing 0',
+      'ReportGenerated',
+    ]);
   });
 
   it('reads the log up to its start: what comes later is kept and changes nothing', async () => {

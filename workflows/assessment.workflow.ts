@@ -11,7 +11,12 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import { AssessmentInput, SignalPayload, STATUS_QUERY, type WeekStatus } from '#shared/contracts/workflows/assessment.ts';
+import {
+  AssessmentInput,
+  SignalPayload,
+  STATUS_QUERY,
+  type WeekStatus,
+} from '#shared/contracts/workflows/assessment.ts';
 import { STATUS_DESCRIPTION, timerSummary } from '#shared/contracts/workflows/operator-texts.ts';
 import { FORMER_TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
 import { type Course, type NextStep, nextStep } from '#shared/domain/next-step.ts';
@@ -24,7 +29,9 @@ import { LOADING, type Signboard, signboard, statusOf } from '#workflows/display
 import { type Memory, weekMemory } from '#workflows/memory.workflow.ts';
 import { registerUpdates } from '#workflows/operator-updates.workflow.ts';
 
-/** A run that only a person can wake is renewed this often, so that no history outlives the code that wrote it for long. */
+/**
+ * A run that only a person can wake is renewed this often, so that no history outlives the code that wrote it for long.
+ */
 const RENEW_MS = 30 * 86_400_000;
 /** After a refusal that the log does not explain, the week is asked again no sooner than this. */
 const HOLD = '1m';
@@ -32,12 +39,18 @@ const HOLD = '1m';
 type WeekRun = { assessmentId: AssessmentId; memory: Memory; calls: Calls; alarm: Alarm; board: Signboard };
 
 /**
- * One child's week: the clock round `nextStep`. The log is the truth; this run knows ids, days and states, can be lost at any
- * moment and begun again from the log.
+ * One child's week: the clock round `nextStep`. The log is the truth; this run knows ids, days and states, can be lost
+ * at any moment and begun again from the log.
  */
 export async function assessmentWorkflow(input: AssessmentInput): Promise<{ ended: WeekStatus['phase'] | 'gone' }> {
   const { assessmentId } = AssessmentInput.parse(input);
-  const week: WeekRun = { assessmentId, memory: weekMemory(), calls: callsOf(assessmentId), alarm: alarmClock(), board: signboard() };
+  const week: WeekRun = {
+    assessmentId,
+    memory: weekMemory(),
+    calls: callsOf(assessmentId),
+    alarm: alarmClock(),
+    board: signboard(),
+  };
   const status = () => (week.memory.known() ? lookAt(week.memory).status : LOADING);
   registerSignals(week.memory);
   setHandler(defineQuery<WeekStatus>(STATUS_QUERY), status, { description: STATUS_DESCRIPTION });
@@ -77,8 +90,8 @@ function lookAt(memory: Memory, decide: (course: Course, at: Instant) => NextSte
 }
 
 /**
- * The second nudge of a teacher was on day 7 and is on day 8. Only a week that waits for its teacher alone sees a difference, so only there is
- * it noted which of the two a run follows.
+ * The second nudge of a teacher was on day 7 and is on day 8. Only a week that waits for its teacher alone sees a
+ * difference, so only there is it noted which of the two a run follows.
  */
 function stepOfRun(course: Course, at: Instant): NextStep {
   const [step, former] = [nextStep(course, at), nextStep(course, at, FORMER_TEACHER_NUDGES)];
@@ -93,7 +106,8 @@ async function live(week: WeekRun): Promise<void> {
       continue;
     }
     const { course, step, status, at } = lookAt(memory, stepOfRun);
-    // A day about to open is shown once it is open: each change of the attributes is an event, and this one would last a moment.
+    // A day about to open is shown once it is open: each change of the attributes is an event, and this one would last
+    // a moment.
     if (step.do !== 'openDay') board.show(course, status, step);
     if (step.do === 'finish') return;
     if (workflowInfo().continueAsNewSuggested) await renew(week);
@@ -127,7 +141,11 @@ async function act(week: WeekRun, step: Exclude<NextStep, { do: 'wait' | 'finish
   }
 }
 
-async function remind({ memory, calls }: WeekRun, { day, until }: Extract<NextStep, { do: 'remind' }>, at: Instant): Promise<void> {
+async function remind(
+  { memory, calls }: WeekRun,
+  { day, until }: Extract<NextStep, { do: 'remind' }>,
+  at: Instant,
+): Promise<void> {
   try {
     const { asked } = await memory.learn(() => calls.sendReminder(day, until, at));
     if (asked) memory.reminded(day);
@@ -178,5 +196,7 @@ async function cancel({ memory, calls, board }: WeekRun, by: 'operator' | 'syste
   board.show(course, status, step);
 }
 
-/** Begins a new run of the same week. It carries the id and nothing else: whatever a run remembers, it can read again. */
+/**
+ * Begins a new run of the same week. It carries the id and nothing else: whatever a run remembers, it can read again.
+ */
 const renew = ({ assessmentId }: WeekRun): Promise<never> => continueAsNew<typeof assessmentWorkflow>({ assessmentId });

@@ -8,10 +8,13 @@ const LARGEST_KB = 3_500;
 
 describe('the workflow bundle', () => {
   /** Every module in it, by the path that the bundler notes beside it. */
-  const modules = async () => [...(await workflowBundle()).code.matchAll(/!\*\*\* (\S+) \*\*\*!/g)].map(([, path]) => path ?? '');
+  const modules = async () =>
+    [...(await workflowBundle()).code.matchAll(/!\*\*\* (\S+) \*\*\*!/g)].map(([, path]) => path ?? '');
 
   it('holds the workflow and the rules it rests on', async () => {
-    expect(await modules()).toEqual(expect.arrayContaining(['./workflows/assessment.workflow.ts', './shared/domain/next-step.ts']));
+    expect(await modules()).toEqual(
+      expect.arrayContaining(['./workflows/assessment.workflow.ts', './shared/domain/next-step.ts']),
+    );
   });
 
   it('holds no activity: a workflow knows their shape and never their code', async () => {
@@ -20,7 +23,8 @@ describe('the workflow bundle', () => {
   });
 
   it('holds neither services, nor keys, nor instruments, nor what only Node has', async () => {
-    const strangers = /^\.\/(services|web|infra|shared\/(measurement|messages|instruments\/(quest|games)))|^node:|worker_threads/;
+    const strangers =
+      /^\.\/(services|web|infra|shared\/(measurement|messages|instruments\/(quest|games)))|^node:|worker_threads/;
     expect((await modules()).filter((path) => strangers.test(path))).toEqual([]);
   });
 

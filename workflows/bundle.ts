@@ -8,12 +8,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const workflowsPath = join(root, 'workflows', 'workflows.ts');
 export const bundlePath = join(root, 'dist', 'workflows', 'bundle.js');
 
-/** What a worker runs, and the name of this version: it changes with the code of the workflows and with nothing else. */
+/**
+ * What a worker runs, and the name of this version: it changes with the code of the workflows and with nothing else.
+ */
 export type WorkflowCode = { code: string; buildId: string };
 
-/** Bundling takes seconds and memory, so an image brings its bundle; on a developer's machine newer sources are bundled at start. */
+/**
+ * Bundling takes seconds and memory, so an image brings its bundle; on a developer's machine newer sources are bundled
+ * at start.
+ */
 export async function workflowCode(logger: Logger): Promise<WorkflowCode> {
-  const { code } = isBundled() ? { code: readFileSync(bundlePath, 'utf8') } : await bundleWorkflowCode({ workflowsPath, logger });
+  const { code } = isBundled()
+    ? { code: readFileSync(bundlePath, 'utf8') }
+    : await bundleWorkflowCode({ workflowsPath, logger });
   return { code, buildId: buildIdOf(code) };
 }
 
@@ -21,11 +28,13 @@ export async function workflowCode(logger: Logger): Promise<WorkflowCode> {
 export const isBundled = (): boolean => existsSync(bundlePath) && statSync(bundlePath).mtimeMs >= newestSource();
 
 /** The source map holds paths of the machine that made the bundle; the code itself holds none. */
-export const buildIdOf = (code: string): string => createHash('sha256').update(code.replace(SOURCE_MAP, '')).digest('hex').slice(0, 16);
+export const buildIdOf = (code: string): string =>
+  createHash('sha256').update(code.replace(SOURCE_MAP, '')).digest('hex').slice(0, 16);
 
 const SOURCE_MAP = /^\/\/# sourceMappingURL=.*$/m;
 
-const newestSource = (): number => Math.max(...['workflows', 'shared'].flatMap((folder) => sourcesIn(join(root, folder))));
+const newestSource = (): number =>
+  Math.max(...['workflows', 'shared'].flatMap((folder) => sourcesIn(join(root, folder))));
 
 const sourcesIn = (folder: string): number[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

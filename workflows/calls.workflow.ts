@@ -8,7 +8,14 @@ import type { ReminderActivities } from '#workflows/reminder.activities.ts';
 import type { ReportActivities } from '#workflows/report.activities.ts';
 
 /** What would go wrong again in the same way, whoever tries. Everything else passes: the log or the network is away. */
-const nonRetryableErrorTypes = ['Erased', 'ConflictPermanent', 'NotEnoughData', 'InvalidInput', 'RangeError', 'ZodError'];
+const nonRetryableErrorTypes = [
+  'Erased',
+  'ConflictPermanent',
+  'NotEnoughData',
+  'InvalidInput',
+  'RangeError',
+  'ZodError',
+];
 
 const programme: ActivityInterfaceFor<ProgrammeActivities> = proxyActivities<ProgrammeActivities>({
   startToCloseTimeout: '10s',
@@ -27,25 +34,36 @@ const report: ActivityInterfaceFor<ReportActivities> = proxyActivities<ReportAct
   retry: { initialInterval: '5s', maximumInterval: '10m', nonRetryableErrorTypes },
 });
 
-/** In a shrunken week the window of a reminder is shorter than the way to a worker; the domain looks at the window itself. */
+/**
+ * In a shrunken week the window of a reminder is shorter than the way to a worker; the domain looks at the window
+ * itself.
+ */
 const SHORTEST_REMINDER_MS = 10_000;
 
 /** What the workflow of one week asks of the outside, each with the words that an operator reads beside it. */
 export function callsOf(assessmentId: AssessmentId) {
   return {
     load: () => programme.loadAssessment.executeWithOptions({ summary: SUMMARIES.load }, [{ assessmentId }]),
-    openDay: (day: Day, at: Instant) => programme.openDay.executeWithOptions({ summary: SUMMARIES.openDay(day) }, [{ assessmentId, day, at }]),
+    openDay: (day: Day, at: Instant) =>
+      programme.openDay.executeWithOptions({ summary: SUMMARIES.openDay(day) }, [{ assessmentId, day, at }]),
     sendReminder: (day: number, until: Instant, at: Instant) => {
       const scheduleToCloseTimeout = Math.max(SHORTEST_REMINDER_MS, epochMsOf(until) - epochMsOf(at));
-      return reminder.sendReminder.executeWithOptions({ summary: SUMMARIES.remind(day), scheduleToCloseTimeout }, [{ assessmentId, day, at }]);
+      return reminder.sendReminder.executeWithOptions({ summary: SUMMARIES.remind(day), scheduleToCloseTimeout }, [
+        { assessmentId, day, at },
+      ]);
     },
     analyseReport: (attempt: number, at: Instant) =>
       report.analyseReport.executeWithOptions({ summary: SUMMARIES.analyse(attempt) }, [{ assessmentId, attempt, at }]),
     failAnalysis: (attempt: number, reason: string) =>
-      programme.failAnalysis.executeWithOptions({ summary: SUMMARIES.failAnalysis(attempt) }, [{ assessmentId, attempt, reason, at: now() }]),
-    cancelWeek: (by: 'operator' | 'system') => programme.cancelWeek.executeWithOptions({ summary: SUMMARIES.cancel }, [{ assessmentId, by, at: now() }]),
+      programme.failAnalysis.executeWithOptions({ summary: SUMMARIES.failAnalysis(attempt) }, [
+        { assessmentId, attempt, reason, at: now() },
+      ]),
+    cancelWeek: (by: 'operator' | 'system') =>
+      programme.cancelWeek.executeWithOptions({ summary: SUMMARIES.cancel }, [{ assessmentId, by, at: now() }]),
     order: (name: UpdateName, command: OperatorCommand, key: string) =>
-      programme.handleCommand.executeWithOptions({ summary: SUMMARIES.order(name) }, [{ assessmentId, command, key, at: now() }]),
+      programme.handleCommand.executeWithOptions({ summary: SUMMARIES.order(name) }, [
+        { assessmentId, command, key, at: now() },
+      ]),
   };
 }
 export type Calls = ReturnType<typeof callsOf>;
@@ -54,7 +72,9 @@ export const now = (): Instant => instantOf(Date.now());
 
 /** Whether a rule of the domain said no, and not a fault. */
 export function isRefusal(error: unknown): error is ActivityFailure & { cause: ApplicationFailure } {
-  return error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.category === 'BENIGN';
+  return (
+    error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.category === 'BENIGN'
+  );
 }
 
 /** A name for the log of the week; messages stay out of it, since they may quote an answer. */

@@ -7,7 +7,13 @@ import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
 import { sweeper } from '#services/relay/sweeper.ts';
 import { temporalClient } from '#services/relay/temporal-client.ts';
 import { temporalSender } from '#services/relay/temporal-sender.ts';
-import { HOUSEKEEPING_SCHEDULE, QUEUES, SEARCH_ATTRIBUTES, SWEEP_SCHEDULE, workflowId } from '#shared/contracts/workflows/assessment.ts';
+import {
+  HOUSEKEEPING_SCHEDULE,
+  QUEUES,
+  SEARCH_ATTRIBUTES,
+  SWEEP_SCHEDULE,
+  workflowId,
+} from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { devServerStage } from '#workflows/testing/dev-server-stage.ts';
 import { resetTo } from '#workflows/testing/reset.ts';
@@ -36,9 +42,14 @@ describe('operators', () => {
     await expect.poll(async () => (await stage.client.workflow.count(query)).count, soon).toBe(1);
 
     const described = await week.handle.describe();
-    expect(await described.staticSummary()).toMatch(/^7-day assessment · scheduled for \d{4}-\d\d-\d\d · Europe\/London$/);
+    expect(await described.staticSummary()).toMatch(
+      /^7-day assessment · scheduled for \d{4}-\d\d-\d\d · Europe\/London$/,
+    );
     expect(await described.staticDetails()).toContain(`/ops/${week.id}`);
-    const metadata = await week.handle.query<{ currentDetails: string; definition: { updateDefinitions: { name: string }[] } }>('__temporal_workflow_metadata');
+    const metadata = await week.handle.query<{
+      currentDetails: string;
+      definition: { updateDefinitions: { name: string }[] };
+    }>('__temporal_workflow_metadata');
     expect(metadata.currentDetails).toContain('| day | opens (UTC) | done | missing |');
     expect(metadata.currentDetails).toContain('**Running** · waiting for child');
     const { events } = await week.handle.fetchHistory();
@@ -63,7 +74,9 @@ describe('operators', () => {
     const week = await stage.family(slow);
     await begun(week);
     await expect(week.update('finish')).rejects.toMatchObject({ cause: { type: 'TOO_EARLY_TO_FINISH' } });
-    await expect(week.update('reschedule', { nextDayOn: '2001-01-01' })).rejects.toMatchObject({ cause: { type: 'START_IN_PAST' } });
+    await expect(week.update('reschedule', { nextDayOn: '2001-01-01' })).rejects.toMatchObject({
+      cause: { type: 'START_IN_PAST' },
+    });
     await week.update('cancel');
     await week.ended();
     await expect(week.update('cancel')).rejects.toThrow();
@@ -105,7 +118,14 @@ describe('a week', () => {
     await week.ended();
     const sender = temporalSender(stage.client, { opsUrl: 'http://localhost/ops' });
     const payload = { upTo: 99, refs: [{ v: 99, type: 'MoodChecked' as const, task: 'mood/1' as const }] };
-    expect(await sender.send({ assessmentId: week.id, card: { startDate: '2026-11-23', timeZone: 'UTC' }, signal: 'mood', payload })).toEqual({
+    expect(
+      await sender.send({
+        assessmentId: week.id,
+        card: { startDate: '2026-11-23', timeZone: 'UTC' },
+        signal: 'mood',
+        payload,
+      }),
+    ).toEqual({
       kind: 'closed',
     });
   });
@@ -117,7 +137,12 @@ describe('the relay’s view of Temporal', () => {
     const sender = temporalSender(nobody, { opsUrl: '' });
     const began = Date.now();
     const card = { startDate: '2026-11-23', timeZone: 'UTC' };
-    const sent = await sender.send({ assessmentId: randomUUID() as AssessmentId, card, signal: 'mood', payload: { upTo: 1, refs: [] } });
+    const sent = await sender.send({
+      assessmentId: randomUUID() as AssessmentId,
+      card,
+      signal: 'mood',
+      payload: { upTo: 1, refs: [] },
+    });
     expect(sent).toMatchObject({ kind: 'unavailable' });
     expect(await sender.isUp()).toBe(false);
     expect(Date.now() - began).toBeLessThan(8_000);
@@ -148,10 +173,26 @@ describe('the sweep', () => {
     const ids = [running.id, terminated.id];
     await expect.poll(async () => (await terminated.handle.describe()).status.name, soon).toBe('TERMINATED');
     await expect
-      .poll(async () => (await stage.client.workflow.count(`WorkflowId = '${workflowId(terminated.id)}' AND ExecutionStatus = 'Running'`)).count, soon)
+      .poll(
+        async () =>
+          (
+            await stage.client.workflow.count(
+              `WorkflowId = '${workflowId(terminated.id)}' AND ExecutionStatus = 'Running'`,
+            )
+          ).count,
+        soon,
+      )
       .toBe(0);
     await expect
-      .poll(async () => (await stage.client.workflow.count(`WorkflowId = '${workflowId(running.id)}' AND ExecutionStatus = 'Running'`)).count, soon)
+      .poll(
+        async () =>
+          (
+            await stage.client.workflow.count(
+              `WorkflowId = '${workflowId(running.id)}' AND ExecutionStatus = 'Running'`,
+            )
+          ).count,
+        soon,
+      )
       .toBe(1);
     expect(await sweepOf(ids)).toEqual({ looked: 2, begun: 1 });
     await expect.poll(async () => (await terminated.status()).phase, soon).toBe('running');
@@ -186,7 +227,10 @@ describe('the housekeeping', () => {
   });
 
   it('serves a sweep that an older release began', async () => {
-    const run = await stage.client.workflow.start('sweep', { workflowId: `sweep-${randomUUID()}`, taskQueue: QUEUES.workflow });
+    const run = await stage.client.workflow.start('sweep', {
+      workflowId: `sweep-${randomUUID()}`,
+      taskQueue: QUEUES.workflow,
+    });
     expect(await run.result()).toEqual({ looked: 0, begun: 0 });
   });
 });
@@ -217,7 +261,12 @@ describe('workers', () => {
   it('that are stopped while they start end at once and let go of the connection', async () => {
     const connection = await nativeConnectionTo(address);
     const ports = {} as WorkersOptions['ports'];
-    const workers = await weekWorkers({ connection, namespace: 'default', workflows: { workflowBundle: await workflowBundle() }, ports });
+    const workers = await weekWorkers({
+      connection,
+      namespace: 'default',
+      workflows: { workflowBundle: await workflowBundle() },
+      ports,
+    });
     workers.stop();
     await workers.run();
     await connection.close();

@@ -16,7 +16,14 @@ const KEYS = {
 
 export type Signboard = ReturnType<typeof signboard>;
 
-export const LOADING: WeekStatus = { phase: 'loading', day: 0, waitingFor: [], nextWakeAt: null, applied: 0, paused: false };
+export const LOADING: WeekStatus = {
+  phase: 'loading',
+  day: 0,
+  waitingFor: [],
+  nextWakeAt: null,
+  applied: 0,
+  paused: false,
+};
 
 /** How a week looks to operators at `now`, when `step` is what it does next. */
 export function statusOf(course: Course, step: NextStep, applied: number, now: Instant): WeekStatus {
@@ -48,8 +55,9 @@ function phaseOf(course: Course, now: Instant): Phase {
 }
 
 /**
- * The search attributes and the live summary. Attributes cost an event each time, so they are written when one of them changes, and the next
- * wake-up only of a week that waits: what is done at once would be over when it is read. They are never encrypted: nothing personal goes in.
+ * The search attributes and the live summary. Attributes cost an event each time, so they are written when one of them
+ * changes, and the next wake-up only of a week that waits: what is done at once would be over when it is read. They are
+ * never encrypted: nothing personal goes in.
  */
 export function signboard() {
   let shown = '';

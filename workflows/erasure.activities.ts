@@ -10,7 +10,10 @@ export type ErasurePorts = {
   erasing: Record<'runs' | 'letters' | 'views' | 'rows' | 'done', Step>;
 };
 
-export type ErasureActivities = Record<'eraseRuns' | 'eraseLetters' | 'eraseViews' | 'eraseRows' | 'endErasure', (input: ErasureInput) => Promise<void>>;
+export type ErasureActivities = Record<
+  'eraseRuns' | 'eraseLetters' | 'eraseViews' | 'eraseRows' | 'endErasure',
+  (input: ErasureInput) => Promise<void>
+>;
 
 /** A step says all the while that it goes on: where its worker died, another one takes over within seconds. */
 export const createErasureActivities = (ports: ErasurePorts): ErasureActivities => ({

@@ -11,7 +11,8 @@ beforeEach(async () => {
 }, FIRST_BOOT_MS);
 afterEach(() => stage.teardown());
 
-const done = (week: { status: () => Promise<{ waitingFor: string[] }> }) => expect.poll(async () => (await week.status()).waitingFor).toEqual([]);
+const done = (week: { status: () => Promise<{ waitingFor: string[] }> }) =>
+  expect.poll(async () => (await week.status()).waitingFor).toEqual([]);
 
 describe('signals', () => {
   it('count once, however often and in whatever order they come', async () => {
@@ -93,7 +94,11 @@ describe('a crash', () => {
     const week = await stage.family({ teacher: false });
     await week.untilDay(2, 13);
     await week.handle.terminate();
-    await stage.server.client.workflow.start('assessment', { workflowId: workflowId(week.id), taskQueue: 'assessment-wf', args: [{ assessmentId: week.id }] });
+    await stage.server.client.workflow.start('assessment', {
+      workflowId: workflowId(week.id),
+      taskQueue: 'assessment-wf',
+      args: [{ assessmentId: week.id }],
+    });
     await week.untilDay(3, 1);
     expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2', 'remind 2: parent', 'day 3']);
   });

@@ -1,7 +1,10 @@
 import { heartbeat } from '@temporalio/activity';
 
 export type HousekeepingPorts = {
-  /** Runs the jobs that are due; `onStep` is called all the while. Answers how many were run and how many of them failed. */
+  /**
+   * Runs the jobs that are due; `onStep` is called all the while. Answers how many were run and how many of them
+   * failed.
+   */
   keepHouse: (onStep: () => void) => Promise<{ run: number; failed: number }>;
 };
 

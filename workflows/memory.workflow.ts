@@ -4,15 +4,18 @@ import { completesTask } from '#shared/domain/assessment/task-done.ts';
 import { type Course, withDone } from '#shared/domain/next-step.ts';
 import type { Snapshot } from '#workflows/programme.activities.ts';
 
-/** With an event that completes a task the course can be carried on without asking the log. Every other one asks for a reload. */
+/**
+ * With an event that completes a task the course can be carried on without asking the log. Every other one asks for a
+ * reload.
+ */
 const completes = ({ type }: EventRef): boolean => completesTask(type);
 
 export type Memory = ReturnType<typeof weekMemory>;
 
 /**
- * What a run knows of its week: the last snapshot of the log, and references to what has happened since. References are kept
- * by version, so twice is the same as once and their order does not matter: the SDK delivers buffered signals handler by
- * handler, so a maximum of the versions seen would lose some.
+ * What a run knows of its week: the last snapshot of the log, and references to what has happened since. References are
+ * kept by version, so twice is the same as once and their order does not matter: the SDK delivers buffered signals
+ * handler by handler, so a maximum of the versions seen would lose some.
  */
 export function weekMemory() {
   let snapshot: Snapshot | null = null;
@@ -42,7 +45,10 @@ export function weekMemory() {
       }
     },
 
-    /** Asks an activity for the week and takes what it answers; null: there is no such week. Of two on their way the newer counts. */
+    /**
+     * Asks an activity for the week and takes what it answers; null: there is no such week. Of two on their way the
+     * newer counts.
+     */
     async learn<Answer extends Snapshot | null>(ask: () => Promise<Answer>): Promise<Answer> {
       const before = highest();
       const fresh = await ask();

@@ -1,5 +1,18 @@
-import { ActivityFailure, ApplicationFailure, condition, currentUpdateInfo, defineUpdate, setHandler } from '@temporalio/workflow';
-import { ExtendGraceArgs, RescheduleArgs, UPDATES, type UpdateName, type WeekStatus } from '#shared/contracts/workflows/assessment.ts';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  condition,
+  currentUpdateInfo,
+  defineUpdate,
+  setHandler,
+} from '@temporalio/workflow';
+import {
+  ExtendGraceArgs,
+  RescheduleArgs,
+  UPDATES,
+  type UpdateName,
+  type WeekStatus,
+} from '#shared/contracts/workflows/assessment.ts';
 import { UPDATE_DESCRIPTIONS } from '#shared/contracts/workflows/operator-texts.ts';
 import { refusalOf } from '#shared/domain/assessment/standing.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
@@ -32,9 +45,10 @@ type Updates = {
 };
 
 /**
- * The operators' updates. A validator asks the rules of the decider about the course that this run knows, so that a hopeless
- * update leaves no trace in the history; the decider has the last word on everything that is let through. It is synchronous on
- * purpose: the SDK ignores what an asynchronous one says. A handler gives the order to the same decider as everybody, under the update's own id, so that a repeated update is one write.
+ * The operators' updates. A validator asks the rules of the decider about the course that this run knows, so that a
+ * hopeless update leaves no trace in the history; the decider has the last word on everything that is let through. It
+ * is synchronous on purpose: the SDK ignores what an asynchronous one says. A handler gives the order to the same
+ * decider as everybody, under the update's own id, so that a repeated update is one write.
  */
 export function registerUpdates({ memory, order, status }: Updates): void {
   for (const name of Object.keys(UPDATES) as UpdateName[]) {
@@ -59,7 +73,8 @@ export function registerUpdates({ memory, order, status }: Updates): void {
   }
 }
 
-const refused = (code: Refusal): ApplicationFailure => ApplicationFailure.create({ message: code, type: code, nonRetryable: true, category: 'BENIGN' });
+const refused = (code: Refusal): ApplicationFailure =>
+  ApplicationFailure.create({ message: code, type: code, nonRetryable: true, category: 'BENIGN' });
 
 function invalid(): never {
   throw refused('INVALID_INPUT');

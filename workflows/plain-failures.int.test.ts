@@ -28,13 +28,18 @@ afterAll(async () => {
 
 /** The failure as it would stand in a history, and its text with all causes and stacks. */
 async function recorded(activity: () => Promise<unknown>) {
-  const env = new MockActivityEnvironment({}, { interceptors: [plainFailures({ faultOf })], logger: new DefaultLogger('ERROR', () => {}) });
+  const env = new MockActivityEnvironment(
+    {},
+    { interceptors: [plainFailures({ faultOf })], logger: new DefaultLogger('ERROR', () => {}) },
+  );
   const error: unknown = await env.run(activity).then(
     () => undefined,
     (failure: unknown) => failure,
   );
   const failure = new DefaultFailureConverter().errorToFailure(error, defaultPayloadConverter);
-  const text = JSON.stringify(failure, (_key, value) => (value instanceof Uint8Array ? Buffer.from(value).toString() : value));
+  const text = JSON.stringify(failure, (_key, value) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString() : value,
+  );
   return { failure, text };
 }
 
@@ -42,7 +47,9 @@ async function recorded(activity: () => Promise<unknown>) {
 const FAILING: Record<string, () => Promise<unknown>> = {
   'Drizzle, a value that is no number': () => views.db.execute(sql`select ${CANARY}::int`),
   'Drizzle, a broken constraint': () =>
-    views.db.execute(sql`insert into students (id, nickname, age_years) values (gen_random_uuid(), ${CANARY}, ${99_999_999_999})`),
+    views.db.execute(
+      sql`insert into students (id, nickname, age_years) values (gen_random_uuid(), ${CANARY}, ${99_999_999_999})`,
+    ),
   'Drizzle in a transaction': () => views.db.transaction((tx) => tx.execute(sql`select ${CANARY}::uuid`)),
   'the log, a value that is no id': async () => log`select 1 from streams where stream_id = ${CANARY}::uuid`,
   'Node, an argument that it refuses': async () => Buffer.alloc(CANARY as unknown as number),
@@ -71,8 +78,13 @@ describe('a fault of an activity', () => {
 
   it('that a rule refused carries the code, and its cause nothing of a person', async () => {
     const cause = await views.db.execute(sql`select ${CANARY}::int`).catch((error: unknown) => error);
-    const { failure, text } = await recorded(() => refusingPlainly(() => Promise.reject(Object.assign(new Refused('NO_CONSENT'), { cause }))));
-    expect(failure).toMatchObject({ message: 'NO_CONSENT', applicationFailureInfo: { type: 'NO_CONSENT', nonRetryable: true } });
+    const { failure, text } = await recorded(() =>
+      refusingPlainly(() => Promise.reject(Object.assign(new Refused('NO_CONSENT'), { cause }))),
+    );
+    expect(failure).toMatchObject({
+      message: 'NO_CONSENT',
+      applicationFailureInfo: { type: 'NO_CONSENT', nonRetryable: true },
+    });
     expect(text).not.toMatch(/canary|school/i);
     const passing = await recorded(() => refusingPlainly(() => Promise.reject(new Refused('UNAVAILABLE'))));
     expect(passing.failure).toMatchObject({ message: 'UNAVAILABLE', applicationFailureInfo: { type: 'Refused' } });
@@ -90,10 +102,15 @@ it(
     const stage = await devServerStage(await temporalAddress());
     try {
       const { handle } = stage.log;
-      stage.log.handle = (order) => (order.key.startsWith('day-opened') ? (FAILING['Drizzle, a broken constraint'] as () => Promise<never>)() : handle(order));
+      stage.log.handle = (order) =>
+        order.key.startsWith('day-opened')
+          ? (FAILING['Drizzle, a broken constraint'] as () => Promise<never>)()
+          : handle(order);
       const week = await stage.family({ startsInDays: 0, dayMs: 3_600_000, teacher: false });
       const pending = async () => (await week.handle.describe()).raw.pendingActivities?.[0]?.lastFailure;
-      await expect.poll(pending, { timeout: 20_000, interval: 100 }).toMatchObject({ cause: { applicationFailureInfo: { type: 'DatabaseError' } } });
+      await expect
+        .poll(pending, { timeout: 20_000, interval: 100 })
+        .toMatchObject({ cause: { applicationFailureInfo: { type: 'DatabaseError' } } });
       const seen = JSON.stringify([await pending(), (await week.handle.fetchHistory()).events], (_key, value) =>
         value instanceof Uint8Array ? Buffer.from(value).toString() : value,
       );

@@ -7,9 +7,10 @@ export type Fault = { name: string; code?: string; message?: string; frames: str
 export type FaultPorts = { faultOf: (error: unknown) => Fault };
 
 /**
- * Temporal writes the error of an activity into the history of the week, with its text, its stack and all its causes, and shows it to
- * operators. Errors of a database quote the parameters of their query, which are names, addresses and answers; so every error leaves
- * here as what `faultOf` keeps of it. Its type stays the error's name, which the retry policies know.
+ * Temporal writes the error of an activity into the history of the week, with its text, its stack and all its causes,
+ * and shows it to operators. Errors of a database quote the parameters of their query, which are names, addresses and
+ * answers; so every error leaves here as what `faultOf` keeps of it. Its type stays the error's name, which the retry
+ * policies know.
  */
 export const plainFailures =
   ({ faultOf }: FaultPorts): ActivityInterceptorsFactory =>
@@ -27,7 +28,12 @@ export const plainFailures =
 
 function plainFailure(error: unknown, faultOf: FaultPorts['faultOf']): unknown {
   // The worker knows these by what they are; they carry nothing of a person.
-  if (error instanceof CancelledFailure || error instanceof CompleteAsyncError || (error instanceof Error && error.name === 'AbortError')) return error;
+  if (
+    error instanceof CancelledFailure ||
+    error instanceof CompleteAsyncError ||
+    (error instanceof Error && error.name === 'AbortError')
+  )
+    return error;
   if (!(error instanceof ApplicationFailure)) return failureOf(faultOf(error));
   // Made by us, its message is a code or a sentence of ours. What caused it may be anything.
   const { message, type, nonRetryable, category, nextRetryDelay, details, cause, stack } = error;

@@ -10,8 +10,18 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   const url = await freshDatabase();
   environment = {
-    ...{ DATABASE_URL: urlOfApi(url), MAINTENANCE_URL: url, TEMPORAL_ADDRESS: await temporalAddress(), SMTP_URL: 'smtp://127.0.0.1:9' },
-    ...{ AUTH_SECRET: 'a'.repeat(32), IDEMPOTENCY_SECRET: 'i'.repeat(32), OPS_TOKEN, BASE_URL: 'http://localhost:3000' },
+    ...{
+      DATABASE_URL: urlOfApi(url),
+      MAINTENANCE_URL: url,
+      TEMPORAL_ADDRESS: await temporalAddress(),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
+    ...{
+      AUTH_SECRET: 'a'.repeat(32),
+      IDEMPOTENCY_SECRET: 'i'.repeat(32),
+      OPS_TOKEN,
+      BASE_URL: 'http://localhost:3000',
+    },
   };
 }, FIRST_BOOT_MS);
 
@@ -34,7 +44,9 @@ afterEach(async () => {
 });
 
 function start(name: keyof typeof PROGRAMS, more: Record<string, string>) {
-  const child = spawn(process.execPath, [new URL(PROGRAMS[name], import.meta.url).pathname], { env: { ...environment, ...more } });
+  const child = spawn(process.execPath, [new URL(PROGRAMS[name], import.meta.url).pathname], {
+    env: { ...environment, ...more },
+  });
   begun.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes));
@@ -46,22 +58,36 @@ describe('a process holds its connections against what the database takes', () =
   it.each(['api', 'worker'] as const)('the %s does not begin where the sum of all does not fit once', async (name) => {
     const { said, code } = start(name, { API_CONNECTIONS: '400', API_PROCESSES: '5' });
     expect(await code).toBe(78);
-    expect(said()).toMatch(/^The database takes \d+ connections, and this installation may open 2016 \(5 × 400 of the API and 1 × 16 of the worker\): lower /m);
+    expect(said()).toMatch(
+      /^The database takes \d+ connections, and this installation may open 2016 \(5 × 400 of the API and 1 × 16 of the worker\): lower /m,
+    );
   });
 
   it.each(['api', 'worker'] as const)('the %s warns where a deploy would not fit, and begins', async (name) => {
     const { said } = start(name, { API_CONNECTIONS: '60', PORT: String(await freePort()), LOG_LEVEL: 'warn' });
-    await expect.poll(said, { timeout: 20_000 }).toContain('old and new processes beside each other in a deploy may open 152');
+    await expect
+      .poll(said, { timeout: 20_000 })
+      .toContain('old and new processes beside each other in a deploy may open 152');
   });
 });
 
 it('a worker shows what waits, its own connections and what Temporal counts, to whoever has the token', async () => {
   const port = await freePort();
   start('worker', { WORKER_METRICS_PORT: String(port) });
-  const read = (token: string) => fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
-  await expect.poll(async () => (await (await read(OPS_TOKEN))?.text()) ?? '', { timeout: 60_000, interval: 500 }).toContain('temporal_worker_start');
+  const read = (token: string) =>
+    fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
+  await expect
+    .poll(async () => (await (await read(OPS_TOKEN))?.text()) ?? '', { timeout: 60_000, interval: 500 })
+    .toContain('temporal_worker_start');
   const text = (await (await read(OPS_TOKEN))?.text()) ?? '';
-  const names = ['relay_oldest_seconds', 'mail_waiting', 'mail_delayed_seconds', 'mail_server_rests', 'housekeeping_failing', 'database_waiting_queries'];
+  const names = [
+    'relay_oldest_seconds',
+    'mail_waiting',
+    'mail_delayed_seconds',
+    'mail_server_rests',
+    'housekeeping_failing',
+    'database_waiting_queries',
+  ];
   expect(names.filter((name) => !new RegExp(`^${name} \\d`, 'm').test(text))).toEqual([]);
   expect((await read('another'))?.status).toBe(401);
 });

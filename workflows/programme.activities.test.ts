@@ -12,7 +12,8 @@ import { memoryLog } from '#workflows/testing/memory-log.ts';
 async function stage() {
   const log = memoryLog();
   let keys = 0;
-  const write = (command: Command) => log.handle({ assessmentId, command, key: `person-${++keys}`, requestHash: '', origin: 'a' });
+  const write = (command: Command) =>
+    log.handle({ assessmentId, command, key: `person-${++keys}`, requestHash: '', origin: 'a' });
   await write(scheduleMira);
   const meanwhile: Command[] = [];
   const ports = {
@@ -23,9 +24,17 @@ async function stage() {
     },
     clock: (): Instant => on(1, '07:00'),
   };
-  const analysis = { read: log.read, earlier: async () => null, analyse: () => Promise.reject(new Error('nothing is analysed here')) as never };
+  const analysis = {
+    read: log.read,
+    earlier: async () => null,
+    analyse: () => Promise.reject(new Error('nothing is analysed here')) as never,
+  };
   const types = (): EventType[] => log.events(assessmentId).map(({ type }) => type);
-  const activities = { ...createProgrammeActivities(ports), ...createReminderActivities(ports), ...createReportActivities({ ...ports, ...analysis }) };
+  const activities = {
+    ...createProgrammeActivities(ports),
+    ...createReminderActivities(ports),
+    ...createReportActivities({ ...ports, ...analysis }),
+  };
   return { activities, write, meanwhile, types };
 }
 

@@ -10,8 +10,8 @@ import { isFinalRefusal, refusingPlainly } from '#workflows/refusals.ts';
 export type Snapshot = { version: number; course: Course };
 
 /**
- * The command that a week needs, by the state that is written to: another writer's events are never overlooked. Null asks for nothing,
- * writes nothing and leaves the key of the order free.
+ * The command that a week needs, by the state that is written to: another writer's events are never overlooked. Null
+ * asks for nothing, writes nothing and leaves the key of the order free.
  */
 export type Choice = (week: Week) => Command | null;
 
@@ -47,15 +47,26 @@ export type OperatorCommand =
 /** `at` is always the workflow's now; an activity that runs later takes its own clock. */
 export type ProgrammeActivities = {
   /**
-   * Null when there is no such week, or no longer. A day that is due already is opened on the way: asking for that by itself would cost
-   * every week that begins today six events of its history. Where the log refuses, the week is answered as it is.
+   * Null when there is no such week, or no longer. A day that is due already is opened on the way: asking for that by
+   * itself would cost every week that begins today six events of its history. Where the log refuses, the week is
+   * answered as it is.
    */
   loadAssessment: (input: { assessmentId: AssessmentId }) => Promise<Snapshot | null>;
   /** Opens the day that is due and answers the week as it is now, so every day begins with a reconciliation. */
   openDay: (input: { assessmentId: AssessmentId; day: Day; at: Instant }) => Promise<Snapshot>;
-  failAnalysis: (input: { assessmentId: AssessmentId; attempt: number; reason: string; at: Instant }) => Promise<Snapshot>;
+  failAnalysis: (input: {
+    assessmentId: AssessmentId;
+    attempt: number;
+    reason: string;
+    at: Instant;
+  }) => Promise<Snapshot>;
   cancelWeek: (input: { assessmentId: AssessmentId; by: 'operator' | 'system'; at: Instant }) => Promise<Snapshot>;
-  handleCommand: (input: { assessmentId: AssessmentId; command: OperatorCommand; key: string; at: Instant }) => Promise<Snapshot>;
+  handleCommand: (input: {
+    assessmentId: AssessmentId;
+    command: OperatorCommand;
+    key: string;
+    at: Instant;
+  }) => Promise<Snapshot>;
 };
 
 export function createProgrammeActivities(ports: ProgrammePorts): ProgrammeActivities {
@@ -64,7 +75,9 @@ export function createProgrammeActivities(ports: ProgrammePorts): ProgrammeActiv
     // A pause or a new date may have come while the order was on its way.
     const isDue: Choice = (week) => {
       const step = nextStep(courseOf(week), at);
-      return step.do === 'openDay' && step.day === day ? { type: 'OpenDay', day, at: laterOf(ports.clock(), at) } : null;
+      return step.do === 'openDay' && step.day === day
+        ? { type: 'OpenDay', day, at: laterOf(ports.clock(), at) }
+        : null;
     };
     return order(assessmentId, isDue, `day-opened:${day}`);
   };
@@ -84,19 +97,32 @@ export function createProgrammeActivities(ports: ProgrammePorts): ProgrammeActiv
     openDay: ({ assessmentId, day, at }) => refusingPlainly(() => openDueDay(assessmentId, day, at)),
     failAnalysis: ({ assessmentId, attempt, reason, at }) =>
       refusingPlainly(() =>
-        order(assessmentId, { type: 'FailAnalysis', attempt, reason: reason.slice(0, 200), at: laterOf(ports.clock(), at) }, `analysis-failed:${attempt}`),
+        order(
+          assessmentId,
+          { type: 'FailAnalysis', attempt, reason: reason.slice(0, 200), at: laterOf(ports.clock(), at) },
+          `analysis-failed:${attempt}`,
+        ),
       ),
     cancelWeek: ({ assessmentId, by, at }) =>
-      refusingPlainly(() => order(assessmentId, { type: 'CancelAssessment', by, at: laterOf(ports.clock(), at) }, `cancelled:${by}`)),
-    handleCommand: ({ assessmentId, command, key, at }) => refusingPlainly(() => order(assessmentId, { ...command, at: laterOf(ports.clock(), at) }, key, 'o')),
+      refusingPlainly(() =>
+        order(assessmentId, { type: 'CancelAssessment', by, at: laterOf(ports.clock(), at) }, `cancelled:${by}`),
+      ),
+    handleCommand: ({ assessmentId, command, key, at }) =>
+      refusingPlainly(() => order(assessmentId, { ...command, at: laterOf(ports.clock(), at) }, key, 'o')),
   };
 }
 
 /** Gives orders in the name of the workflow (`w`) or of an operator (`o`) and answers the week as it is afterwards. */
 export const ordering =
   (ports: Pick<ProgrammePorts, 'handle'>) =>
-  async (assessmentId: AssessmentId, asked: Command | Choice, key: string, origin: Order['origin'] = 'w'): Promise<Snapshot> => {
-    const actor: Order['actor'] = origin === 'o' ? { kind: 'operator', id: 'temporal' } : { kind: 'system', id: 'workflow' };
+  async (
+    assessmentId: AssessmentId,
+    asked: Command | Choice,
+    key: string,
+    origin: Order['origin'] = 'w',
+  ): Promise<Snapshot> => {
+    const actor: Order['actor'] =
+      origin === 'o' ? { kind: 'operator', id: 'temporal' } : { kind: 'system', id: 'workflow' };
     const command = typeof asked === 'function' ? (state: Assessment) => asked(weekOf(state)) : asked;
     const { version, state } = await ports.handle({ assessmentId, command, actor, origin, key, requestHash: key });
     return snapshotOf(version, state);

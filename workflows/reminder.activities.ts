@@ -8,10 +8,14 @@ export type ReminderPorts = ProgrammePorts;
 
 export type ReminderActivities = {
   /**
-   * Asks for the reminder of a day, 1 to 9. `asked` is false when the week has changed and no reminder is due now; otherwise
-   * the domain has decided, also when nobody had anything to do, and the day need not be asked again.
+   * Asks for the reminder of a day, 1 to 9. `asked` is false when the week has changed and no reminder is due now;
+   * otherwise the domain has decided, also when nobody had anything to do, and the day need not be asked again.
    */
-  sendReminder: (input: { assessmentId: AssessmentId; day: number; at: Instant }) => Promise<Snapshot & { asked: boolean }>;
+  sendReminder: (input: {
+    assessmentId: AssessmentId;
+    day: number;
+    at: Instant;
+  }) => Promise<Snapshot & { asked: boolean }>;
 };
 
 /** `ReminderSent` and its mail row are one commit; the mail itself leaves by the outbox. */

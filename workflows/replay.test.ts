@@ -10,8 +10,10 @@ import { changedHistories, goldenHistories, historyOf, keepHistory } from '#work
 import { workflowBundle } from '#workflows/testing/week-stage.ts';
 
 const histories = goldenHistories();
-const replay = async (text: string, code: WorkflowBundleWithSourceMap | Promise<WorkflowBundleWithSourceMap> = workflowBundle()) =>
-  Worker.runReplayHistory({ workflowBundle: await code }, historyOf(text));
+const replay = async (
+  text: string,
+  code: WorkflowBundleWithSourceMap | Promise<WorkflowBundleWithSourceMap> = workflowBundle(),
+) => Worker.runReplayHistory({ workflowBundle: await code }, historyOf(text));
 const recorded = (scenario: string): string => histories.find(([name]) => name.endsWith(`/${scenario}`))?.[1] ?? '';
 
 describe('the workflow replays what runs before it have recorded', () => {
@@ -35,7 +37,9 @@ describe('a workflow that was changed', () => {
       const caught = await replay(recorded(scenario), code).catch((error: unknown) => error);
       expect(caught).toBeInstanceOf(DeterminismViolationError);
       // What was planted is what was found, and not something else that is broken as well.
-      expect(String(caught)).toContain("scheduled event 'openDay' does not match activity type of activity command 'loadAssessment'");
+      expect(String(caught)).toContain(
+        "scheduled event 'openDay' does not match activity type of activity command 'loadAssessment'",
+      );
     }
   });
 
@@ -88,7 +92,11 @@ describe('recorded histories', () => {
     writeFileSync(join(folder, 'v1/happy.json'), 'changed');
     rmSync(join(folder, 'v1/gone.json'));
     writeFileSync(join(folder, 'v1/by-hand.json'), '');
-    expect(changedHistories(folder)).toEqual(['v1/happy has changed', 'v1/gone is gone', 'v1/by-hand is not in the list']);
+    expect(changedHistories(folder)).toEqual([
+      'v1/happy has changed',
+      'v1/gone is gone',
+      'v1/by-hand is not in the list',
+    ]);
     expect(readFileSync(join(folder, 'SHA256SUMS'), 'utf8').split('\n')).toHaveLength(4);
   });
 });

@@ -29,7 +29,8 @@ beforeAll(async () => {
   api = await testApi();
   database = openDatabase(api.url, { max: 1 });
   const parent = await signedUp(api);
-  const child = async (nickname: string) => (await parent.post('/students', { nickname, ageYears: 9 })).json<{ id: StudentId }>().id;
+  const child = async (nickname: string) =>
+    (await parent.post('/students', { nickname, ageYears: 9 })).json<{ id: StudentId }>().id;
   [robin, kim, noa] = [await child('Robin'), await child('Kim'), await child('Noa')];
 });
 afterAll(async () => {
@@ -45,9 +46,21 @@ const parts = {
 /** A whole week of this child in the log, up to the analysis. */
 async function weekOf(seed: string, studentId: StudentId): Promise<AssessmentId> {
   const { assessmentId, events } = playedWeek(simulatedFamily(seed, 9), parts);
-  const own = events.filter(({ type }) => type !== 'AnalysisStarted').map((event) => (event.type === 'AssessmentScheduled' ? { ...event, studentId } : event));
+  const own = events
+    .filter(({ type }) => type !== 'AnalysisStarted')
+    .map((event) => (event.type === 'AssessmentScheduled' ? { ...event, studentId } : event));
   await api.store.append({
-    ...{ assessmentId, expected: 0, origin: 'a', actor: 'system:test', events: own, state: fold(assessment, own), views: [], mail: [], signalled: null },
+    ...{
+      assessmentId,
+      expected: 0,
+      origin: 'a',
+      actor: 'system:test',
+      events: own,
+      state: fold(assessment, own),
+      views: [],
+      mail: [],
+      signalled: null,
+    },
     idempotency: { key: 'given', requestHash: '', actorId: 'test' },
   });
   return assessmentId;
@@ -60,17 +73,29 @@ const ports = (more: Partial<ReportPorts> = {}): ReportPorts => ({
 });
 
 /** The report activity as the worker runs it, at a time of day on which the family's week is over. */
-async function analysed(assessmentId: AssessmentId, now: Instant, more: Partial<ReportPorts> = {}): Promise<ReportDocument> {
+async function analysed(
+  assessmentId: AssessmentId,
+  now: Instant,
+  more: Partial<ReportPorts> = {},
+): Promise<ReportDocument> {
   api.clock.now = now;
   const { analyseReport } = createReportActivities(ports(more));
-  await new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR', () => {}) }).run(analyseReport, { assessmentId, attempt: 1, at: now });
+  await new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR', () => {}) }).run(analyseReport, {
+    assessmentId,
+    attempt: 1,
+    at: now,
+  });
   return reportOf(await eventsOf(assessmentId));
 }
-const eventsOf = async (assessmentId: AssessmentId): Promise<AssessmentEvent[]> => (await api.store.read(assessmentId)).map(({ event }) => event);
+const eventsOf = async (assessmentId: AssessmentId): Promise<AssessmentEvent[]> =>
+  (await api.store.read(assessmentId)).map(({ event }) => event);
 const reportOf = (events: readonly AssessmentEvent[]): ReportDocument =>
   ReportDocument.parse(events.flatMap((event) => (event.type === 'ReportGenerated' ? [event.report] : [])).at(-1));
 
-/** Whether an area has a score, and which halves it is made of: a simulated child can spoil a game, and then only one is left. */
+/**
+ * Whether an area has a score, and which halves it is made of: a simulated child can spoil a game, and then only one is
+ * left.
+ */
 function madeOf(report: ReportDocument, area: ReportDocument['areas'][number]['area']): string | null {
   const found = report.areas.find((each) => each.area === area);
   return found?.est ? found.parts.map(({ part }) => part).join('+') : null;
@@ -83,8 +108,13 @@ it('the second week of a child is compared with the first, and a third changes n
 
   const second = await weekOf('robin/2', robin);
   const report = await analysed(second, '2027-03-15T15:00:00.000Z');
-  expect(report.change).toMatchObject({ compared: true, earlier: { assessmentId: first, date: '2026-11-29', scaleVersion: '1' } });
-  const comparable = report.areas.filter(({ area }) => madeOf(report, area) !== null && madeOf(report, area) === madeOf(before, area));
+  expect(report.change).toMatchObject({
+    compared: true,
+    earlier: { assessmentId: first, date: '2026-11-29', scaleVersion: '1' },
+  });
+  const comparable = report.areas.filter(
+    ({ area }) => madeOf(report, area) !== null && madeOf(report, area) === madeOf(before, area),
+  );
   expect(comparable.length).toBeGreaterThanOrEqual(4);
   expect(report.change?.rows.map(({ of }) => of)).toEqual([
     ...comparable.map(({ area }) => `area/${area}`),
@@ -97,7 +127,9 @@ it('the second week of a child is compared with the first, and a third changes n
   const started = log.at(-1);
   expect(started?.type).toBe('AnalysisStarted');
   const earlier = await ports().earlier({ assessmentId: second, studentId: robin, before: started?.at as Instant });
-  const again = [writtenReport(second, log, earlier), writtenReport(second, log, earlier)].map((each) => JSON.stringify(each.report));
+  const again = [writtenReport(second, log, earlier), writtenReport(second, log, earlier)].map((each) =>
+    JSON.stringify(each.report),
+  );
   expect(again[0]).toBe(again[1]);
   expect(JSON.parse(again[0] as string)).toEqual(JSON.parse(JSON.stringify(report)));
 });

@@ -11,8 +11,15 @@ export type ReportPorts = ProgrammePorts & {
   /** Every event of the stream, in order. */
   read: (assessmentId: AssessmentId) => Promise<readonly { event: AssessmentEvent }[]>;
   /** The last report of the same child that was generated before `before`; null where this is the first. */
-  earlier: (week: { assessmentId: AssessmentId; studentId: StudentId; before: Instant }) => Promise<EarlierReport | null>;
-  /** The report of a week from its events up to and with `AnalysisStarted`. Pure: the same events and earlier report, the same bytes. */
+  earlier: (week: {
+    assessmentId: AssessmentId;
+    studentId: StudentId;
+    before: Instant;
+  }) => Promise<EarlierReport | null>;
+  /**
+   * The report of a week from its events up to and with `AnalysisStarted`. Pure: the same events and earlier report,
+   * the same bytes.
+   */
   analyse: (
     assessmentId: AssessmentId,
     events: readonly AssessmentEvent[],
@@ -37,7 +44,9 @@ export function createReportActivities(ports: ReportPorts): ReportActivities {
       refusingPlainly(async () => {
         // A pause that came while the order was on its way is not passed over.
         const unlessItRests: Choice = ({ status, pausedSince }) =>
-          status === 'running' && pausedSince ? null : { type: 'StartAnalysis', attempt, at: laterOf(ports.clock(), at) };
+          status === 'running' && pausedSince
+            ? null
+            : { type: 'StartAnalysis', attempt, at: laterOf(ports.clock(), at) };
         const started = await order(assessmentId, unlessItRests, `analysis:${attempt}`);
         if (started.course.status !== 'analysing' || started.course.attempt !== attempt) return started;
         heartbeat('started');
@@ -49,7 +58,11 @@ export function createReportActivities(ports: ReportPorts): ReportActivities {
         const earlier = await earlierThan(assessmentId, events);
         const report = analysed(() => ports.analyse(assessmentId, events, earlier));
         heartbeat('analysed');
-        return order(assessmentId, { type: 'RecordReport', attempt, ...report, at: laterOf(ports.clock(), at) }, `report:${attempt}`);
+        return order(
+          assessmentId,
+          { type: 'RecordReport', attempt, ...report, at: laterOf(ports.clock(), at) },
+          `report:${attempt}`,
+        );
       }),
   };
 }
@@ -57,7 +70,10 @@ export function createReportActivities(ports: ReportPorts): ReportActivities {
 /** The ways in which pure code says that a log cannot be read: whoever tries again is told the same. */
 const UNREADABLE = ['RangeError', 'TypeError', 'ZodError'];
 
-/** Runs the analysis. Where the log itself is at fault there is no retry, and the message stays here: it may quote an answer. */
+/**
+ * Runs the analysis. Where the log itself is at fault there is no retry, and the message stays here: it may quote an
+ * answer.
+ */
 function analysed<Report>(analysis: () => Report): Report {
   try {
     return analysis();

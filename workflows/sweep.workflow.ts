@@ -7,7 +7,10 @@ const activities: ActivityInterfaceFor<HousekeepingActivities> = proxyActivities
   retry: { maximumAttempts: 3 },
 });
 
-/** Nobody begins it any more: a run that an older release began in its last moment ends well. It goes when no Temporal holds one. */
+/**
+ * Nobody begins it any more: a run that an older release began in its last moment ends well. It goes when no Temporal
+ * holds one.
+ */
 export async function sweepWorkflow(): Promise<{ looked: number; begun: number }> {
   return activities.sweepWeeks();
 }

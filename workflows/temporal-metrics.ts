@@ -3,7 +3,10 @@ import type { RuntimeOptions } from '@temporalio/worker';
 
 type Exporter = { telemetryOptions: RuntimeOptions['telemetryOptions']; read: () => Promise<string> };
 
-/** What Temporal's SDK counts: its own exporter, which this machine alone can reach. Whoever asks elsewhere reads it through the worker's `/metrics`. */
+/**
+ * What Temporal's SDK counts: its own exporter, which this machine alone can reach. Whoever asks elsewhere reads it
+ * through the worker's `/metrics`.
+ */
 export async function temporalMetrics(): Promise<Exporter> {
   const bindAddress = `127.0.0.1:${await freePort()}`;
   return {

@@ -26,7 +26,10 @@ afterEach(() => stage?.teardown());
 async function emptyNamespace(): Promise<string> {
   const namespace = `n-${randomUUID()}`;
   const connection = await Connection.connect({ address });
-  await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: { seconds: 86_400 } as never });
+  await connection.workflowService.registerNamespace({
+    namespace,
+    workflowExecutionRetentionPeriod: { seconds: 86_400 } as never,
+  });
   const isKnown = () =>
     ensureSearchAttributes(connection, namespace).then(
       () => true,
@@ -42,7 +45,8 @@ const begin = async (version: string) => stage.addWorkers(version, await nativeC
 const promoted = (version: string) => expect.poll(() => makeCurrent(stage.client, version), soon).toBe('current');
 /** The version whose worker took the last step of a week, as the Web UI shows it. */
 const versionOf = async (week: Family) => {
-  const { deploymentVersion, behavior } = (await week.handle.describe()).raw.workflowExecutionInfo?.versioningInfo ?? {};
+  const { deploymentVersion, behavior } =
+    (await week.handle.describe()).raw.workflowExecutionInfo?.versioningInfo ?? {};
   return { deployment: deploymentVersion?.deploymentName, version: deploymentVersion?.buildId, behavior };
 };
 const AUTO_UPGRADE = 2;
@@ -61,7 +65,8 @@ async function hears(week: Family): Promise<void> {
 }
 
 const failedTasks = async (week: Family) =>
-  ((await week.handle.fetchHistory()).events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed).length;
+  ((await week.handle.fetchHistory()).events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed)
+    .length;
 
 describe('the version of a worker', { timeout: 120_000 }, () => {
   it('takes over the weeks that were begun by workers without one', async () => {

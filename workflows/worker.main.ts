@@ -62,7 +62,15 @@ import { workflowCode } from '#workflows/bundle.ts';
 import { temporalMetrics } from '#workflows/temporal-metrics.ts';
 import { weekWorkers } from '#workflows/workers.ts';
 
-const LEVELS: Record<string, LogLevel> = { trace: 'TRACE', debug: 'DEBUG', info: 'INFO', warn: 'WARN', error: 'ERROR', fatal: 'ERROR', silent: 'ERROR' };
+const LEVELS: Record<string, LogLevel> = {
+  trace: 'TRACE',
+  debug: 'DEBUG',
+  info: 'INFO',
+  warn: 'WARN',
+  error: 'ERROR',
+  fatal: 'ERROR',
+  silent: 'ERROR',
+};
 
 const STANDINGS: Record<Standing, string> = {
   current: 'Weeks run on this version',
@@ -72,13 +80,17 @@ const STANDINGS: Record<Standing, string> = {
 
 const config = configOrExit();
 const say = (level: string, text: string, facts: object = {}) =>
-  config.logLevel === 'silent' ? undefined : process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg: text, ...facts })}\n`);
+  config.logLevel === 'silent'
+    ? undefined
+    : process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg: text, ...facts })}\n`);
 const fault = (text: string) => (error: unknown) => say('error', text, { fault: faultOf(error) });
 const temporals = config.workerMetricsPort ? await temporalMetrics() : null;
 Runtime.install({
   ...(temporals && { telemetryOptions: temporals.telemetryOptions }),
   // The metadata of an activity holds its input: it stays out of the log.
-  logger: new DefaultLogger(LEVELS[config.logLevel] ?? 'INFO', ({ level, message }) => say(level.toLowerCase(), message)),
+  logger: new DefaultLogger(LEVELS[config.logLevel] ?? 'INFO', ({ level, message }) =>
+    say(level.toLowerCase(), message),
+  ),
   shutdownSignals: [],
 });
 
@@ -95,7 +107,10 @@ const { db, close: closeDatabase } = database;
 // What has passed is deleted by a role that can do little else.
 const eraserLog = logClient(config.maintenanceUrl, { max: 1, role: ERASER_ROLE });
 const eraser = openDatabase(config.maintenanceUrl, { max: 2, role: ERASER_ROLE });
-const connections = await keepTrying(async () => judgeConnections(config.connections, await availableConnections(log)), 'The database does not answer yet');
+const connections = await keepTrying(
+  async () => judgeConnections(config.connections, await availableConnections(log)),
+  'The database does not answer yet',
+);
 if (connections?.level === 'refuse') {
   process.stderr.write(`${connections.text}\n`);
   process.exit(78);
@@ -119,12 +134,20 @@ const smtp = smtpSender(config.mail);
 const { reports } = config.mail;
 const paths = reports && returnPaths(config.secrets.auth, reports.address);
 const outbox = mailOutbox({
-  mails: postgresMailStore(db, hashes, { unprovedPerMinute: config.mail.unprovedPerMinute, domain: senderOf(config.mail.from).domain }),
+  mails: postgresMailStore(db, hashes, {
+    unprovedPerMinute: config.mail.unprovedPerMinute,
+    domain: senderOf(config.mail.from).domain,
+  }),
   weeks: store,
   send: smtp,
   mintLink: teacherLinks(db).mint,
   mintCode: teacherCodes(db).mint,
-  accountLetter: accountLetters(db, { secrets: letterSecrets(config.secrets.auth), hashes, newId: uuidv7, baseUrl: config.http.baseUrl }).compose,
+  accountLetter: accountLetters(db, {
+    secrets: letterSecrets(config.secrets.auth),
+    hashes,
+    newId: uuidv7,
+    baseUrl: config.http.baseUrl,
+  }).compose,
   guardianLetter: (id, now) => guardianLetter({ ...guardianLinks(db, hashes), baseUrl: config.http.baseUrl }, id, now),
   teacherBounced: teacherBounced(handle),
   readers: mailReaders(db, { secrets: config.secrets.auth, baseUrl: config.http.baseUrl }),
@@ -136,9 +159,16 @@ const outbox = mailOutbox({
 if (temporals && config.workerMetricsPort && config.opsToken) {
   const figures = metrics();
   watchInstallation(figures, log, database);
-  figures.watch('mail_server_rests', '1 while the mail server is left alone after several failures in a row', () => Number(outbox.delayed()));
+  figures.watch('mail_server_rests', '1 while the mail server is left alone after several failures in a row', () =>
+    Number(outbox.delayed()),
+  );
   const read = async () => `${await figures.registry.metrics()}\n${await temporals.read()}`;
-  const { port } = await serveMetrics({ host: config.http.host, port: config.workerMetricsPort, token: config.opsToken, read });
+  const { port } = await serveMetrics({
+    host: config.http.host,
+    port: config.workerMetricsPort,
+    token: config.opsToken,
+    read,
+  });
   say('info', 'The worker shows its metrics', { port });
 }
 // Mail needs no Temporal, so it does not wait for one.
@@ -146,13 +176,33 @@ const delivering = outbox.run(stopping.signal);
 const receiving = receiveReports();
 
 const temporal = temporalClient(config.temporal);
-const sweep = sweeper({ rows: relayStore(log), events: store, client: temporal, opsUrl: `${config.http.baseUrl}/ops/assessments` });
+const sweep = sweeper({
+  rows: relayStore(log),
+  events: store,
+  client: temporal,
+  opsUrl: `${config.http.baseUrl}/ops/assessments`,
+});
 const jobRows = housekeepingRows(db);
-const prepare = () => prepareTemporal({ client: temporal, namespace: config.temporal.namespace, everyMs: ROUND_MS, onEmpty: () => jobRows.hurry(SWEEP) });
+const prepare = () =>
+  prepareTemporal({
+    client: temporal,
+    namespace: config.temporal.namespace,
+    everyMs: ROUND_MS,
+    onEmpty: () => jobRows.hurry(SWEEP),
+  });
 const audit = auditTrail(db, config.secrets.auth);
 const house = housekeeping({
   jobs: jobsOf({
-    ...{ sql: eraserLog, db: eraser.db, deeds: db, audit, hashes, kept: config.retention, prepareTemporal: prepare, sweep },
+    ...{
+      sql: eraserLog,
+      db: eraser.db,
+      deeds: db,
+      audit,
+      hashes,
+      kept: config.retention,
+      prepareTemporal: prepare,
+      sweep,
+    },
     expireAnswers: expireAnswers(handle),
     startErasure: erasureStarter(temporal),
     proveConsents: provingConsents(db, handle),
@@ -167,7 +217,11 @@ const house = housekeeping({
   onFault: (job, error) => fault(`The housekeeping stumbled over ${job}`)(error),
 });
 // Most of its jobs need no Temporal either.
-const watching = watchHousekeeping({ house, signal: stopping.signal, onFault: fault('The housekeeping cannot read its rows') });
+const watching = watchHousekeeping({
+  house,
+  signal: stopping.signal,
+  onFault: fault('The housekeeping cannot read its rows'),
+});
 
 const connection = await connected();
 if (connection) {
@@ -205,7 +259,8 @@ if (connection) {
   const promoting = stayCurrent(buildId);
   say('info', 'The worker is ready', { buildId });
   if (stopping.signal.aborted) workers.stop();
-  // Workers that end by themselves have lost Temporal for good: the process ends, and whoever watches it begins another.
+  // Workers that end by themselves have lost Temporal for good: the process ends, and whoever watches it begins
+  // another.
   await workers.run().finally(stop);
   await Promise.all([firstRound, promoting]);
   await connection.close();
@@ -241,7 +296,10 @@ async function receiveReports(): Promise<{ close: () => Promise<void> } | undefi
   return keepTrying(() => reportReceiver({ ...receiver, onReport }), 'Reports about letters cannot be received yet');
 }
 
-async function keepTrying<Result>(attempt: () => Promise<Result>, text = 'Temporal does not answer yet'): Promise<Result | undefined> {
+async function keepTrying<Result>(
+  attempt: () => Promise<Result>,
+  text = 'Temporal does not answer yet',
+): Promise<Result | undefined> {
   while (!stopping.signal.aborted) {
     try {
       return await attempt();

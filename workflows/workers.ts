@@ -18,13 +18,16 @@ export type WorkersOptions = {
   analyses?: number;
   maxCachedWorkflows?: number;
   /**
-   * The version of the workflow code. Temporal then gives this worker nothing before its version is made current; without it all workers
-   * get the same work, whatever their code.
+   * The version of the workflow code. Temporal then gives this worker nothing before its version is made current;
+   * without it all workers get the same work, whatever their code.
    */
   buildId?: string;
 };
 
-/** A week moves to the current version with its next step, wherever it was begun: nobody keeps old workers for a week (decision 0058). */
+/**
+ * A week moves to the current version with its next step, wherever it was begun: nobody keeps old workers for a week
+ * (decision 0058).
+ */
 export const versioned = (buildId: string): WorkerDeploymentOptions => ({
   useWorkerVersioning: true,
   version: { deploymentName: DEPLOYMENT, buildId },
@@ -34,13 +37,22 @@ export const versioned = (buildId: string): WorkerDeploymentOptions => ({
 /** One worker a queue: weeks and their log, reminders with the provider's brake, analyses with the processor's. */
 export async function weekWorkers(options: WorkersOptions): Promise<{ run: () => Promise<void>; stop: () => void }> {
   const { connection, namespace, ports } = options;
-  const common = { connection, namespace, shutdownGraceTime: '20s', interceptors: { activity: [plainFailures(ports)] } } satisfies Partial<WorkerOptions>;
+  const common = {
+    connection,
+    namespace,
+    shutdownGraceTime: '20s',
+    interceptors: { activity: [plainFailures(ports)] },
+  } satisfies Partial<WorkerOptions>;
   const workers = await Promise.all([
     Worker.create({
       ...common,
       ...options.workflows,
       taskQueue: QUEUES.workflow,
-      activities: { ...createProgrammeActivities(ports), ...createHousekeepingActivities(ports), ...createErasureActivities(ports) },
+      activities: {
+        ...createProgrammeActivities(ports),
+        ...createHousekeepingActivities(ports),
+        ...createErasureActivities(ports),
+      },
       maxConcurrentWorkflowTaskExecutions: 40,
       maxConcurrentActivityTaskExecutions: 100,
       maxCachedWorkflows: options.maxCachedWorkflows ?? 600,
@@ -66,7 +78,10 @@ export async function weekWorkers(options: WorkersOptions): Promise<{ run: () =>
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   };
   return {
-    /** Until stopped, or until one of them fails: then all stop. Who was stopped before still runs, since only that lets go of the connection, and ends at once. */
+    /**
+     * Until stopped, or until one of them fails: then all stop. Who was stopped before still runs, since only that lets
+     * go of the connection, and ends at once.
+     */
     run: async () => {
       const running = workers.map((worker) => worker.run().finally(stop));
       if (stopped) stop();

@@ -37,9 +37,10 @@ import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
 
 /*
- * Two guardians live a week with two tabs each. One sits on a line that is slow, resets, answers 502 before or after the server has worked, and
- * cuts websockets; letters go through a slow server. What every card said is compared with the log, what was acknowledged must be there once, and
- * each person's received bytes are searched for what belongs to others.
+ * Two guardians live a week with two tabs each. One sits on a line that is slow, resets, answers 502 before or after
+ * the server has worked, and cuts websockets; letters go through a slow server. What every card said is compared with
+ * the log, what was acknowledged must be there once, and each person's received bytes are searched for what belongs to
+ * others.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SEED = process.env.BAD_LINE_SEED ?? 'stepping stones';
@@ -73,7 +74,12 @@ beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-bad-line-'));
   ends.push(() => rm(data, { recursive: true, force: true }));
   const ports = await freePorts();
-  inbox = await devInbox({ folder: join(data, 'letters'), smtpPort: ports.smtp, httpPort: ports.mailPage, now: () => new Date() });
+  inbox = await devInbox({
+    folder: join(data, 'letters'),
+    smtpPort: ports.smtp,
+    httpPort: ports.mailPage,
+    now: () => new Date(),
+  });
   mailUrl = `http://localhost:${inbox.httpPort}/dev/mail`;
   const slowMail = await openSlowMail(inbox.smtpPort, seededRandom(`${SEED}/mail`));
   ends.push(inbox.close, slowMail.close);
@@ -89,7 +95,9 @@ beforeEach(({ onTestFailed }) =>
   onTestFailed(async () => {
     const pages = browser.contexts().flatMap((context) => context.pages());
     await mkdir(join(root, '.data', 'e2e'), { recursive: true });
-    await Promise.all(pages.map((page, i) => page.screenshot({ path: join(root, '.data', 'e2e', `bad-line-${i + 1}.png`) })));
+    await Promise.all(
+      pages.map((page, i) => page.screenshot({ path: join(root, '.data', 'e2e', `bad-line-${i + 1}.png`) })),
+    );
   }),
 );
 afterAll(async () => {
@@ -100,7 +108,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** A person's browser with two tabs, and everything that its pages receive of the API. */
 async function openPerson(proxy?: { server: string; bypass: string }): Promise<Person> {
-  const context = await browser.newContext({ baseURL: product.baseUrl, timezoneId: 'UTC', locale: 'en-GB', ...(proxy && { proxy }) });
+  const context = await browser.newContext({
+    baseURL: product.baseUrl,
+    timezoneId: 'UTC',
+    locale: 'en-GB',
+    ...(proxy && { proxy }),
+  });
   context.setDefaultTimeout(60_000);
   const received: string[] = [];
   context.on('response', (response) => {
@@ -125,10 +138,15 @@ async function waitOnBadLine(page: Page, target: Locator, withinMs = 90_000): Pr
     if (await target.first().isVisible()) return;
     if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => undefined);
   }
-  throw new Error(`${target} did not come to ${page.url()} within ${withinMs / 1000} s: ${(await page.locator('main').first().textContent())?.slice(0, 400)}`);
+  throw new Error(
+    `${target} did not come to ${page.url()} within ${withinMs / 1000} s: ${(await page.locator('main').first().textContent())?.slice(0, 400)}`,
+  );
 }
 
-async function signInOn({ tabs: [page] }: Person, { email, password }: { email: string; password: string }): Promise<void> {
+async function signInOn(
+  { tabs: [page] }: Person,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.goto('/sign-in');
   await waitOnBadLine(page, page.getByLabel(account.fields.email));
   await page.getByLabel(account.fields.email).fill(email);
@@ -143,10 +161,16 @@ async function signInOn({ tabs: [page] }: Person, { email, password }: { email: 
 async function joinAsGuardian(owner: ApiClient): Promise<void> {
   const other = apiClient(product.baseUrl);
   await other.call(signUp, { params: {}, body: OTHER });
-  await other.call(verify, { params: {}, body: { type: 'signup', token_hash: await addressToken(mailUrl, OTHER.email) } });
+  await other.call(verify, {
+    params: {},
+    body: { type: 'signup', token_hash: await addressToken(mailUrl, OTHER.email) },
+  });
   const { studentId } = await living.progress();
   await owner.call(inviteGuardian, { params: { studentId }, body: { email: OTHER.email } });
-  await other.call(acceptGuardianInvitation, { params: {}, body: { token: await guardianToken(mailUrl, OTHER.email) } });
+  await other.call(acceptGuardianInvitation, {
+    params: {},
+    body: { token: await guardianToken(mailUrl, OTHER.email) },
+  });
 }
 
 /** Whether a screen said that an answer is on the server, and when. */
@@ -200,7 +224,8 @@ async function fillAsTeacher({ tabs: [page] }: Person): Promise<void> {
   const { code } = teacherForm.link;
   const [form, asksForCode] = [page.getByLabel(teacherForm.style), page.getByLabel(code.field)];
   await waitOnBadLine(page, form.or(asksForCode));
-  // Where the answer to the first opening is lost, the second one comes from a browser that the server does not know yet.
+  // Where the answer to the first opening is lost, the second one comes from a browser that the server does not know
+  // yet.
   if (await asksForCode.isVisible()) {
     await asksForCode.fill((await letterTo(mailUrl, TEACHER, mail.teacherCode.subject)).code);
     await button(page, code.submit).click();
@@ -221,7 +246,8 @@ async function fillAsTeacher({ tabs: [page] }: Person): Promise<void> {
 async function doTheRest(day: number): Promise<void> {
   const { days } = await living.progress();
   for (const task of days.flatMap(({ tasks }) => tasks))
-    if (task.day === day && task.state === 'open' && ['personality', 'skills', 'academic'].includes(task.type)) await doTask(family, living, task);
+    if (task.day === day && task.state === 'open' && ['personality', 'skills', 'academic'].includes(task.type))
+      await doTask(family, living, task);
 }
 
 describe('two guardians with two tabs each, one of them on a bad line', () => {
@@ -253,7 +279,10 @@ describe('two guardians with two tabs each, one of them on a bad line', () => {
     await moveNextDay(living, 1);
     for (const { tabs } of [ana, ben]) {
       await tabs[1].goto(`/reports/${living.assessmentId}`);
-      await waitOnBadLine(tabs[1], tabs[1].getByRole('heading', { name: reportScreen.title(family.nickname), exact: true }));
+      await waitOnBadLine(
+        tabs[1],
+        tabs[1].getByRole('heading', { name: reportScreen.title(family.nickname), exact: true }),
+      );
     }
     await stop();
 
@@ -305,7 +334,9 @@ async function checkParentForms(outcomes: Record<string, string>): Promise<void>
   await waitOnBadLine(page, page.getByText(device.rejected(1)));
 }
 
-/** What a screen said was handed in is in the log once, and was there at that moment; what it kept has arrived since. */
+/**
+ * What a screen said was handed in is in the log once, and was there at that moment; what it kept has arrived since.
+ */
 async function checkAcknowledged(log: ReturnType<typeof logClient>): Promise<void> {
   const rows = await log<{ what: string; at: Date }[]>`
     select type || case when type = 'MoodChecked' then ' ' || (data ->> 'day') else '' end as what, at from events
@@ -319,11 +350,14 @@ async function checkAcknowledged(log: ReturnType<typeof logClient>): Promise<voi
 
 /** Nobody was sent what belongs to others. */
 function checkReceived(teacher: Person): void {
-  const leaks = (received: readonly string[], words: readonly string[]) => words.filter((word) => received.some((text) => text.includes(word)));
+  const leaks = (received: readonly string[], words: readonly string[]) =>
+    words.filter((word) => received.some((text) => text.includes(word)));
   expect(ben.received.length).toBeGreaterThan(10);
   expect(leaks(ben.received, [NOTES, family.parent.email, TEACHER, UNSHARED])).toEqual([]);
   expect(leaks(ana.received, [TEACHER, UNSHARED])).toEqual([]);
-  expect(leaks(teacher.received, [NOTES, family.parent.email, OTHER.email, SAID.owner, SAID.other, '"happy"'])).toEqual([]);
+  expect(leaks(teacher.received, [NOTES, family.parent.email, OTHER.email, SAID.owner, SAID.other, '"happy"'])).toEqual(
+    [],
+  );
 }
 
 /** No letter came twice. */

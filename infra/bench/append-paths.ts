@@ -21,11 +21,15 @@ import { epochMsOf, instantOf, type MoodDay } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /** One way to write. `writer` gives the repeatable step of one of several clients that work at the same time. */
-export type Path = { name: string; writer: (batch: number) => Promise<() => Promise<void>>; close: () => Promise<void> };
+export type Path = {
+  name: string;
+  writer: (batch: number) => Promise<() => Promise<void>>;
+  close: () => Promise<void>;
+};
 
 /**
- * The writes of a week in their proportion: of about 118 events 100 are single answers, which write event and state; the
- * others complete a task and write a row of a view and the relay's as well (`backend.md` 7).
+ * The writes of a week in their proportion: of about 118 events 100 are single answers, which write event and state;
+ * the others complete a task and write a row of a view and the relay's as well (`backend.md` 7).
  */
 const ANSWERS_A_TASK = 6;
 const later = (n: number) => instantOf(epochMsOf(on(2)) + n * 61_234);
@@ -34,7 +38,10 @@ const eventOf = (n: number): EventOf<'MoodChecked' | 'SceneAnswered'> =>
   isTask(n)
     ? { ...examples.MoodChecked, day: ((n % 6) + 1) as MoodDay, at: later(n) }
     : { ...examples.SceneAnswered, sceneId: `scene-${n % 19}`, optionId: `option-${n % 4}`, at: later(n) };
-/** The week in the middle of its fourth day, when half of it is written: quest and games are done, so the state has its usual size. */
+/**
+ * The week in the middle of its fourth day, when half of it is written: quest and games are done, so the state has its
+ * usual size.
+ */
 const done = everythingDone({ teacher: true }).filter((event) => event.type !== 'SceneAnswered' && event.at <= on(3));
 const halfAWeek = [...begun, ...daysOpened(4), ...Array.from({ length: 19 }, (_, i) => eventOf(7 * i + 1)), ...done];
 
@@ -45,7 +52,9 @@ const meta = JSON.stringify({ actor: `parent:${studentId}` });
 export const STORED = { type, data, meta };
 const COLUMNS = 'stream_id, version, event_id, type, schema_version, origin, data, meta, at';
 
-/** Families write in turn: the rows of one week are rarely touched twice in a row, and not all of them lie on one page. */
+/**
+ * Families write in turn: the rows of one week are rarely touched twice in a row, and not all of them lie on one page.
+ */
 const WEEKS_A_CLIENT = 64;
 export async function inTurn(begin: () => Promise<() => Promise<void>>): Promise<() => Promise<void>> {
   const steps: (() => Promise<void>)[] = [];
@@ -55,7 +64,8 @@ export async function inTurn(begin: () => Promise<() => Promise<void>>): Promise
 }
 
 /** The table of events alone, without partitions: the least that storing an event can cost. */
-export const createRawTable = (sql: LogClient) => sql.unsafe('create table raw_events (like events including defaults, primary key (stream_id, version))');
+export const createRawTable = (sql: LogClient) =>
+  sql.unsafe('create table raw_events (like events including defaults, primary key (stream_id, version))');
 
 /** The anchor: `pg`, prepared, one row and one commit each. */
 export function rawPg(url: string, concurrency: number): Path {
@@ -65,7 +75,8 @@ export function rawPg(url: string, concurrency: number): Path {
     const stream = uuidv7();
     let version = 0;
     const text = `insert into raw_events (${COLUMNS}) values ${Array.from({ length: batch }, (_, i) => row(i)).join(', ')}`;
-    const values = () => Array.from({ length: batch }, () => [stream, ++version, randomUUID(), type, 1, 'a', data, meta, at]).flat();
+    const values = () =>
+      Array.from({ length: batch }, () => [stream, ++version, randomUUID(), type, 1, 'a', data, meta, at]).flat();
     return async () => {
       await pool.query({ name: `raw${batch}`, text, values: values() });
     };
@@ -97,7 +108,11 @@ export function rawPostgresJs(url: string, concurrency: number): Path {
   return { name: 'raw postgres.js', writer, close: () => sql.end() };
 }
 
-const moodRow = (assessmentId: AssessmentId, { day, mood, energy, at: completed_at }: EventOf<'MoodChecked'>, version: number): ViewRow => ({
+const moodRow = (
+  assessmentId: AssessmentId,
+  { day, mood, energy, at: completed_at }: EventOf<'MoodChecked'>,
+  version: number,
+): ViewRow => ({
   table: 'mood_assessments',
   row: { session_id: assessmentId, student_id: studentId, day, mood, energy, completed_at, version },
 });
@@ -111,14 +126,18 @@ const events = Array.from({ length: 2 * ROUND }, (_, i) => eventOf(i));
 const states: Assessment[] = [];
 for (const event of events) states.push(assessment.evolve(states.at(-1) ?? start, event));
 
-/** The whole append of the product: key, version, events, state of a week half done, and the rows of views and relay where a write has them. */
+/**
+ * The whole append of the product: key, version, events, state of a week half done, and the rows of views and relay
+ * where a write has them.
+ */
 export function ours(url: string, concurrency: number): Path {
   const sql = logClient(url, { max: concurrency });
   const store = postgresEventStore(sql);
   const append = async (request: Omit<Append, 'idempotency' | 'origin' | 'actor' | 'mail'>) => {
     const idempotency = { key: randomUUID(), requestHash: 'f'.repeat(64), actorId: studentId };
     const result = await store.append({ ...request, idempotency, origin: 'a', actor: `parent:${studentId}`, mail: [] });
-    if (result.outcome !== 'appended') throw new Error(`The benchmark's own append was answered with ${result.outcome}`);
+    if (result.outcome !== 'appended')
+      throw new Error(`The benchmark's own append was answered with ${result.outcome}`);
     return result.version;
   };
   const week = async (batch: number) => {
@@ -130,9 +149,18 @@ export function ours(url: string, concurrency: number): Path {
     return async () => {
       const from = written % ROUND;
       const batched = events.slice(from, from + batch);
-      const views = batched.flatMap((event, i) => (event.type === 'MoodChecked' ? [moodRow(assessmentId, event, expected + 1 + i)] : []));
+      const views = batched.flatMap((event, i) =>
+        event.type === 'MoodChecked' ? [moodRow(assessmentId, event, expected + 1 + i)] : [],
+      );
       const state = states[from + batch - 1] as Assessment;
-      expected = await append({ assessmentId, expected, events: batched, state, views, signalled: lastSignalled(batched, expected + 1, 'a') });
+      expected = await append({
+        assessmentId,
+        expected,
+        events: batched,
+        state,
+        views,
+        signalled: lastSignalled(batched, expected + 1, 'a'),
+      });
       written += batch;
     };
   };
@@ -140,37 +168,66 @@ export function ours(url: string, concurrency: number): Path {
   return { name: 'ours', writer, close: () => sql.end() };
 }
 
-/** Moods of days that are open, and scenes; each answer differs from the one before it at the same place, so that it is written. */
+/**
+ * Moods of days that are open, and scenes; each answer differs from the one before it at the same place, so that it is
+ * written.
+ */
 function commandOf(n: number): Command {
   const at = later(n % (ROUND * ROUND));
   const turn = Math.floor(n / ROUND);
   if (isTask(n)) {
     const task = n / (ANSWERS_A_TASK + 1);
     const mood = MOODS[(Math.floor(task / 4) + 1) % MOODS.length] ?? 'happy';
-    return commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked, { at, mood, day: ((task % 4) + 1) as MoodDay });
+    return commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked, {
+      at,
+      mood,
+      day: ((task % 4) + 1) as MoodDay,
+    });
   }
   const place = { sceneId: `scene-${n % ROUND}`, optionId: `other-${turn % 4}` };
   return commandLike<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered, { at, ...place });
 }
 
-/** The whole write of the product, as a route makes it: load the week, decide, evolve, append with the rows of views and mail. */
+/**
+ * The whole write of the product, as a route makes it: load the week, decide, evolve, append with the rows of views and
+ * mail.
+ */
 export function wholeWrite(url: string, concurrency: number): Path {
   const sql = logClient(url, { max: concurrency });
   const store = postgresEventStore(sql);
   const handle = handling({
-    ...{ store, rowsFor: rowsFor(measuredScores), mailFor: mailFor({ guardiansOf: async () => [] }), random: Math.random, wait },
+    ...{
+      store,
+      rowsFor: rowsFor(measuredScores),
+      mailFor: mailFor({ guardiansOf: async () => [] }),
+      random: Math.random,
+      wait,
+    },
     onCommitted: () => {},
   });
   const week = async () => {
     const assessmentId = uuidv7() as AssessmentId;
     const begin = { key: randomUUID(), requestHash: '', actorId: studentId };
     const state = { ...start, studentId: uuidv7() as StudentId } as Week;
-    const first = { assessmentId, expected: 0, idempotency: begin, origin: 'a' as const, actor: `parent:${studentId}`, events: halfAWeek, state };
+    const first = {
+      assessmentId,
+      expected: 0,
+      idempotency: begin,
+      origin: 'a' as const,
+      actor: `parent:${studentId}`,
+      events: halfAWeek,
+      state,
+    };
     const { outcome } = await store.append({ ...first, views: [], mail: [], signalled: 1 });
     if (outcome !== 'appended') throw new Error(`The benchmark's own week was answered with ${outcome}`);
     let written = 0;
     return async () => {
-      const order = { command: commandOf(written++), actor: { kind: 'parent' as const, id: studentId }, origin: 'a' as const, requestHash: 'f'.repeat(64) };
+      const order = {
+        command: commandOf(written++),
+        actor: { kind: 'parent' as const, id: studentId },
+        origin: 'a' as const,
+        requestHash: 'f'.repeat(64),
+      };
       const { events: made } = await handle({ assessmentId, ...order, key: randomUUID() });
       if (made.length !== 1) throw new Error(`The benchmark's own write made ${made.length} events`);
     };

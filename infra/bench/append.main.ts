@@ -9,16 +9,23 @@ import { migrate } from '#services/event-store/migrate.ts';
 import { hashOf, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
 /*
- * What the whole append, and the whole write with loading and deciding, cost as a share of storing one row. All paths run in one process
- * against one cluster of its own, in short slices whose order is shuffled in every round, so that a busy neighbour slows them all
- * alike: trust the ratios, not the rates.
+ * What the whole append, and the whole write with loading and deciding, cost as a share of storing one row. All paths
+ * run in one process against one cluster of its own, in short slices whose order is shuffled in every round, so that a
+ * busy neighbour slows them all alike: trust the ratios, not the rates.
  */
 const CLIENTS = [1, 16];
 /** Least share of the raw insert (`backend.md` 6.2). */
 const TARGETS = { 'append.c1': { atLeast: 0.55 }, 'append.c16': { atLeast: 0.4 } };
 const MESSAGE_DB = '.messageDb';
 
-type Slice = { key: string; path: string; anchor?: Slice; batch: number; steps: (() => Promise<void>)[]; rates: number[] };
+type Slice = {
+  key: string;
+  path: string;
+  anchor?: Slice;
+  batch: number;
+  steps: (() => Promise<void>)[];
+  rates: number[];
+};
 
 /** Events a second while all clients repeat their step. */
 async function run({ steps, batch }: Slice, ms: number): Promise<number> {
@@ -97,7 +104,9 @@ await runBench('append', async (tools) => {
   stopAtEnd({ stop: () => admin.end() });
   await admin`create database ours`;
   await admin`create database rival`;
-  const [{ version } = { version: '' }] = await admin<{ version: string }[]>`select current_setting('server_version') as version`;
+  const [{ version } = { version: '' }] = await admin<
+    { version: string }[]
+  >`select current_setting('server_version') as version`;
   const sql = logClient(cluster.url('ours'), { max: 1 });
   stopAtEnd({ stop: () => sql.end() });
   await migrate(cluster.url('ours'));
@@ -114,9 +123,12 @@ await runBench('append', async (tools) => {
   const waits = notifyWaits();
 
   // Round by round, since what disturbs a round disturbs both.
-  const ratioOf = ({ rates, anchor }: Slice) => (anchor ? median(rates.map((rate, round) => rate / (anchor.rates[round] as number))) : 1);
+  const ratioOf = ({ rates, anchor }: Slice) =>
+    anchor ? median(rates.map((rate, round) => rate / (anchor.rates[round] as number))) : 1;
   // The clients of the anchor have no figure of their own.
-  const figures = slices.filter(({ path }) => !path.startsWith('raw')).map((slice) => [slice.key, rounded(ratioOf(slice), 3)]);
+  const figures = slices
+    .filter(({ path }) => !path.startsWith('raw'))
+    .map((slice) => [slice.key, rounded(ratioOf(slice), 3)]);
   const rows = slices.map((slice) => {
     const { key, path, rates } = slice;
     return {

@@ -29,7 +29,13 @@ describe('a benchmark', () => {
       facts: { frames: 7 },
     }));
     expect(out).toHaveLength(1);
-    expect(JSON.parse(out[0] ?? '')).toMatchObject({ 'a.most': 3, 'a.least': 3, 'a.told': 1, frames: 7, node: process.version });
+    expect(JSON.parse(out[0] ?? '')).toMatchObject({
+      'a.most': 3,
+      'a.least': 3,
+      'a.told': 1,
+      frames: 7,
+      node: process.version,
+    });
     expect(err).toEqual(['a.most is 3; the target is ≤ 2\n']);
   });
 

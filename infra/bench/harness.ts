@@ -28,8 +28,8 @@ export type BenchTools = {
 };
 
 /**
- * Runs one benchmark from the command line: `--json` prints one object, otherwise a table; missed targets are told on standard error.
- * A missed target is a finding and no failure.
+ * Runs one benchmark from the command line: `--json` prints one object, otherwise a table; missed targets are told on
+ * standard error. A missed target is a finding and no failure.
  */
 export async function runBench(name: string, measure: (tools: BenchTools) => Promise<BenchResult>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `seven-stones-${name}-`));
@@ -52,7 +52,9 @@ function printResult({ figures, targets, rows, facts = {} }: BenchResult, json: 
   const machine = { ...facts, load: rounded(loadavg()[0] ?? 0), node: process.version };
   if (json) process.stdout.write(`${JSON.stringify({ ...figures, ...machine })}\n`);
   else {
-    new Console(process.stdout).table(rows ?? Object.entries(figures).map(([key, value]) => ({ key, value, target: textOf(targets[key]) })));
+    new Console(process.stdout).table(
+      rows ?? Object.entries(figures).map(([key, value]) => ({ key, value, target: textOf(targets[key]) })),
+    );
     process.stdout.write(
       `${Object.entries(machine)
         .map(([fact, value]) => `${fact} ${value}`)
@@ -61,12 +63,15 @@ function printResult({ figures, targets, rows, facts = {} }: BenchResult, json: 
   }
   for (const [key, target] of Object.entries(targets)) {
     const value = figures[key];
-    if (value !== undefined && !isMet(value, target)) process.stderr.write(`${key} is ${value}; the target is ${textOf(target)}\n`);
+    if (value !== undefined && !isMet(value, target))
+      process.stderr.write(`${key} is ${value}; the target is ${textOf(target)}\n`);
   }
 }
 
-const isMet = (value: number, target: Target): boolean => ('atMost' in target ? value <= target.atMost : value >= target.atLeast);
-const textOf = (target: Target | undefined): string => (target === undefined ? '' : 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`);
+const isMet = (value: number, target: Target): boolean =>
+  'atMost' in target ? value <= target.atMost : value >= target.atLeast;
+const textOf = (target: Target | undefined): string =>
+  target === undefined ? '' : 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
 
 /** The value below which a share of all lies: `quantile(times, 0.99)`. NaN of nothing. */
 export function quantile(values: readonly number[], share: number): number {

@@ -15,10 +15,10 @@ import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { topicOf } from '#shared/values/live.ts';
 
 /*
- * The server half of the fan-out benchmark, in a process of its own: the hub on one port, a bare `ws` on the other that knows which
- * sockets want a week. For each week that moves, both build the view once, write it as text and send it to those who watch; the
- * hub also reads the week, keeps versions in order and looks after slow readers. `ready`: the bare `ws` has even the text at hand.
- * The parent says when every week moves.
+ * The server half of the fan-out benchmark, in a process of its own: the hub on one port, a bare `ws` on the other that
+ * knows which sockets want a week. For each week that moves, both build the view once, write it as text and send it to
+ * those who watch; the hub also reads the week, keeps versions in order and looks after slow readers. `ready`: the bare
+ * `ws` has even the text at hand. The parent says when every week moves.
  */
 const week = fold(assessment, [...begun, ...daysOpened(4)]) as Week;
 const child = { studentId, nickname: 'Mira' };
@@ -42,19 +42,33 @@ const hub = liveHub({
 /** The week that a socket wants is in its path. */
 const serve = async (onSocket: (wire: WebSocket, assessmentId: AssessmentId) => void) => {
   const http = createServer();
-  new WebSocketServer({ server: http, perMessageDeflate: false, maxPayload: 4096 }).on('connection', (wire, { url = '/' }) =>
-    onSocket(wire, url.slice(1) as AssessmentId),
+  new WebSocketServer({ server: http, perMessageDeflate: false, maxPayload: 4096 }).on(
+    'connection',
+    (wire, { url = '/' }) => onSocket(wire, url.slice(1) as AssessmentId),
   );
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   return (http.address() as AddressInfo).port;
 };
 
 const textOf = (assessmentId: AssessmentId): string =>
-  frame({ v: 1, type: 'view', topic: topicOf(assessmentId), version, view: progressView(stored(assessmentId), clock(), 'parent') });
+  frame({
+    v: 1,
+    type: 'view',
+    topic: topicOf(assessmentId),
+    version,
+    view: progressView(stored(assessmentId), clock(), 'parent'),
+  });
 const bare = new Map<AssessmentId, { wires: WebSocket[]; ready: string }>();
 const ports: FanoutPorts = {
   ours: await serve((wire, assessmentId) => {
-    const subscription = { assessmentId, socket: liveSocket(wire, Date.now), reader: 'parent' as const, userId, lastSent: version, onRevoked: () => {} };
+    const subscription = {
+      assessmentId,
+      socket: liveSocket(wire, Date.now),
+      reader: 'parent' as const,
+      userId,
+      lastSent: version,
+      onRevoked: () => {},
+    };
     hub.subscribe(subscription, version).catch(() => wire.terminate());
   }),
   bare: await serve((wire, assessmentId) => {

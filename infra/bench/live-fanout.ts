@@ -16,9 +16,10 @@ type Options = { weeks: number; socketsEach: number; rounds: number };
 const WARM_UP_ROUNDS = 20;
 
 /**
- * How fast the views of many weeks reach the few who watch each, through the hub, as a share of a bare `ws` that makes the same views
- * (`ratio`), and of one that only sends texts which are ready (`ratioOfReady`). They send in turn, in a shuffled order, so a busy
- * machine slows all alike; the median time of a round, in which every week moves once, is compared.
+ * How fast the views of many weeks reach the few who watch each, through the hub, as a share of a bare `ws` that makes
+ * the same views (`ratio`), and of one that only sends texts which are ready (`ratioOfReady`). They send in turn, in a
+ * shuffled order, so a busy machine slows all alike; the median time of a round, in which every week moves once, is
+ * compared.
  */
 export async function fanoutRatio({ weeks, socketsEach, rounds }: Options): Promise<Fanout> {
   const server = fork(fileURLToPath(new URL('./live-fanout-server.main.ts', import.meta.url)));
@@ -30,7 +31,9 @@ export async function fanoutRatio({ weeks, socketsEach, rounds }: Options): Prom
     });
     const ids = Array.from({ length: weeks }, () => uuidv7());
     const socketsOf = (group: Port) =>
-      ids.flatMap((week) => Array.from({ length: socketsEach }, () => ({ url: `ws://127.0.0.1:${ports[group]}/${week}`, group, week })));
+      ids.flatMap((week) =>
+        Array.from({ length: socketsEach }, () => ({ url: `ws://127.0.0.1:${ports[group]}/${week}`, group, week })),
+      );
     const crowd = await receivers([...socketsOf('ours'), ...socketsOf('bare')]);
     stop = crowd.stop;
     const random = seededRandom('fan-out');
@@ -46,7 +49,11 @@ export async function fanoutRatio({ weeks, socketsEach, rounds }: Options): Prom
       }
     }
     const ours = median(times.ours);
-    return { ratio: median(times.bare) / ours, ratioOfReady: median(times.ready) / ours, framesPerSecond: (weeks * socketsEach * 1000) / ours };
+    return {
+      ratio: median(times.bare) / ours,
+      ratioOfReady: median(times.ready) / ours,
+      framesPerSecond: (weeks * socketsEach * 1000) / ours,
+    };
   } finally {
     await stop();
     server.kill();

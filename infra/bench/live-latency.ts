@@ -11,20 +11,38 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import { topicOf } from '#shared/values/live.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
-type Options = { base: string; databaseUrl: string; families: number; socketsEach: number; writesPerSecond: number; seconds: number; warmUpSeconds: number };
+type Options = {
+  base: string;
+  databaseUrl: string;
+  families: number;
+  socketsEach: number;
+  writesPerSecond: number;
+  seconds: number;
+  warmUpSeconds: number;
+};
 type Family = { id: AssessmentId; parent: ApiClient };
 
 const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const;
 const ENERGIES = ['high', 'medium', 'low'] as const;
 const AT_ONCE = 6;
-/** A machine that cannot keep the pace is asked more slowly, not until it breaks; the figures then tell of that pace. */
+/**
+ * A machine that cannot keep the pace is asked more slowly, not until it breaks; the figures then tell of that pace.
+ */
 const MOST_UNANSWERED = 32;
 
 /**
- * Milliseconds from sending an answer over HTTP until the view that holds it has arrived on another connection, once for each
- * frame. Commit, hint, read and serialisation lie in between; from the commit alone it would be a little less.
+ * Milliseconds from sending an answer over HTTP until the view that holds it has arrived on another connection, once
+ * for each frame. Commit, hint, read and serialisation lie in between; from the commit alone it would be a little less.
  */
-export async function frameLatencies({ base, databaseUrl, families, socketsEach, writesPerSecond, seconds, warmUpSeconds }: Options): Promise<number[]> {
+export async function frameLatencies({
+  base,
+  databaseUrl,
+  families,
+  socketsEach,
+  writesPerSecond,
+  seconds,
+  warmUpSeconds,
+}: Options): Promise<number[]> {
   const all = await inTurns(families, (n) => family(base, databaseUrl, n));
   const watching = await receivers(
     all.flatMap(({ id, parent }) =>
@@ -51,7 +69,9 @@ export async function frameLatencies({ base, databaseUrl, families, socketsEach,
       const body = { mood: MOODS[turn % MOODS.length] ?? 'happy', energy: ENERGIES[turn % ENERGIES.length] ?? 'low' };
       const at = monotonicMs();
       const answer = parent.call(checkMood, { params: { assessmentId: id, day: 1 }, body });
-      const write = answer.then(({ version }) => void (n < unmeasured || sentAt.set(`${id}/${version}`, at))).finally(() => unanswered.delete(write));
+      const write = answer
+        .then(({ version }) => void (n < unmeasured || sentAt.set(`${id}/${version}`, at)))
+        .finally(() => unanswered.delete(write));
       unanswered.add(write);
       writes.push(write);
     }
@@ -62,7 +82,8 @@ export async function frameLatencies({ base, databaseUrl, families, socketsEach,
       return sent === undefined ? [] : [at - sent];
     });
     // A view may be skipped by one that is newer, when two answers of a family come at once.
-    if (arrived.length < sentAt.size * socketsEach * 0.99) throw new Error(`${arrived.length} views arrived of ${sentAt.size * socketsEach}`);
+    if (arrived.length < sentAt.size * socketsEach * 0.99)
+      throw new Error(`${arrived.length} views arrived of ${sentAt.size * socketsEach}`);
     return arrived;
   } finally {
     await watching.stop();
@@ -80,19 +101,31 @@ async function inTurns<T>(count: number, make: (n: number) => Promise<T>): Promi
   return made;
 }
 
-/** A parent, a child and a week that has begun. Each family comes from an address of its own, since limits are counted by it. */
+/**
+ * A parent, a child and a week that has begun. Each family comes from an address of its own, since limits are counted
+ * by it.
+ */
 async function family(base: string, databaseUrl: string, n: number): Promise<Family> {
   // Only Linux lets a program be any address of 127.0.0.0/8; elsewhere the client waits as long as it is told.
   const address = process.platform === 'linux' ? `127.0.${1 + (n >> 8)}.${n & 255}` : undefined;
   const parent = apiClient(base, { send: httpSender(base, address), patienceSeconds: 60 });
-  await parent.call(signUp, { params: {}, body: { name: 'Parent', email: `parent-${n}@example.org`, password: 'correct horse battery' } });
+  await parent.call(signUp, {
+    params: {},
+    body: { name: 'Parent', email: `parent-${n}@example.org`, password: 'correct horse battery' },
+  });
   await proveAddress(databaseUrl, `parent-${n}@example.org`);
   const student = await parent.call(createStudent, { params: {}, body: { nickname: 'Child', ageYears: 8 } });
   const timeZone = zoneInWhichItIsDay();
   const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   const { id } = await parent.call(scheduleAssessment, {
     params: {},
-    body: { studentId: student.id, startDate, timeZone, parentEmail: 'parent@example.org', consent: { noticeVersion: CONSENT_NOTICE } },
+    body: {
+      studentId: student.id,
+      startDate,
+      timeZone,
+      parentEmail: 'parent@example.org',
+      consent: { noticeVersion: CONSENT_NOTICE },
+    },
   });
   return { id, parent };
 }

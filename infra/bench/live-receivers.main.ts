@@ -2,8 +2,8 @@ import { WebSocket } from 'ws';
 import type { Arrival, ReceiverAnswer, ReceiverOrder } from '#infra/bench/live-receivers.ts';
 
 /*
- * Readers of live push, in a process of their own, so that what they take is not taken from the server or from whoever measures.
- * They note when each view arrived, on the clock that all processes of a machine share.
+ * Readers of live push, in a process of their own, so that what they take is not taken from the server or from whoever
+ * measures. They note when each view arrived, on the clock that all processes of a machine share.
  */
 const OPENED_AT_ONCE = 10;
 const arrivals: Arrival[] = [];
@@ -34,7 +34,8 @@ const open = ({ url, cookie, say, group, week }: ReceiverOrder['open'][number]) 
 
 /** Opens all, some at a time: whoever comes all at once measures how a server refuses. */
 async function openAll(sockets: ReceiverOrder['open']): Promise<void> {
-  for (let from = 0; from < sockets.length; from += OPENED_AT_ONCE) await Promise.all(sockets.slice(from, from + OPENED_AT_ONCE).map(open));
+  for (let from = 0; from < sockets.length; from += OPENED_AT_ONCE)
+    await Promise.all(sockets.slice(from, from + OPENED_AT_ONCE).map(open));
 }
 
 process.on('message', (order: Partial<ReceiverOrder>) => {

@@ -16,11 +16,14 @@ export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** Many sockets, dealt out to processes that do nothing else. */
 export async function receivers(sockets: readonly Socket[]) {
-  const processes = Array.from({ length: PROCESSES }, () => fork(fileURLToPath(new URL('./live-receivers.main.ts', import.meta.url))));
+  const processes = Array.from({ length: PROCESSES }, () =>
+    fork(fileURLToPath(new URL('./live-receivers.main.ts', import.meta.url))),
+  );
   const stop = async () => {
     for (const each of processes) each.kill();
   };
-  const shareOf = (i: number, group?: string) => sockets.filter((socket, n) => n % PROCESSES === i && (group === undefined || socket.group === group));
+  const shareOf = (i: number, group?: string) =>
+    sockets.filter((socket, n) => n % PROCESSES === i && (group === undefined || socket.group === group));
   try {
     await Promise.all(processes.map((each) => answerOf(each)));
     await Promise.all(processes.map((each, i) => ask(each, { open: shareOf(i) })));

@@ -10,29 +10,60 @@ import { argsOf } from '#infra/start/production.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 
 /*
- * Live push as families see it: 100 weeks with 5 sockets each (an account may have no more), 100 answers a second, an API that is
- * started as production starts it on a cluster of its own; and the hub's fan-out as a share of a bare `ws`. Whoever receives is a
- * process of its own. `--quick` takes less than 40 s.
+ * Live push as families see it: 100 weeks with 5 sockets each (an account may have no more), 100 answers a second, an
+ * API that is started as production starts it on a cluster of its own; and the hub's fan-out as a share of a bare `ws`.
+ * Whoever receives is a process of its own. `--quick` takes less than 40 s.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const WEEKS = 100;
 const SOCKETS_EACH = 5;
-const TARGETS = { 'live.p50Ms': { atMost: 25 }, 'live.p99Ms': { atMost: 100 }, 'live.fanoutRatio': { atLeast: 0.85 } } as const;
+const TARGETS = {
+  'live.p50Ms': { atMost: 25 },
+  'live.p99Ms': { atMost: 100 },
+  'live.fanoutRatio': { atLeast: 0.85 },
+} as const;
 const SECRET = 'a secret of the benchmark, 32 characters and more';
 
 await runBench('live', async ({ quick, folder, stopAtEnd }) => {
-  const load = { families: WEEKS, socketsEach: SOCKETS_EACH, writesPerSecond: 100, seconds: quick ? 8 : 30, warmUpSeconds: 3 };
+  const load = {
+    families: WEEKS,
+    socketsEach: SOCKETS_EACH,
+    writesPerSecond: 100,
+    seconds: quick ? 8 : 30,
+    warmUpSeconds: 3,
+  };
   const postgres = stopAtEnd(await startPostgres({ folder: join(folder, 'postgres') }));
   await migrate(postgres.url());
   const port = await freePort();
   const base = `http://localhost:${port}`;
   const environment = {
-    ...{ PATH: process.env.PATH, PORT: String(port), BASE_URL: base, DATABASE_URL: postgres.url(), LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000' },
+    ...{
+      PATH: process.env.PATH,
+      PORT: String(port),
+      BASE_URL: base,
+      DATABASE_URL: postgres.url(),
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_MINUTE: '100000',
+    },
     ...{ LETTERS_PER_NETWORK_DAY: '1000000', LETTERS_PER_MINUTE: '1000000' },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:1', TEMPORAL_ADDRESS: '127.0.0.1:1', AUTH_SECRET: SECRET, IDEMPOTENCY_SECRET: SECRET },
+    ...{
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      TEMPORAL_ADDRESS: '127.0.0.1:1',
+      AUTH_SECRET: SECRET,
+      IDEMPOTENCY_SECRET: SECRET,
+    },
   };
   const logFile = join(folder, 'api.log');
-  const api = stopAtEnd(startProgram({ name: 'The API', command: process.execPath, args: argsOf(root, 'api'), cwd: root, env: environment, logFile }));
+  const api = stopAtEnd(
+    startProgram({
+      name: 'The API',
+      command: process.execPath,
+      args: argsOf(root, 'api'),
+      cwd: root,
+      env: environment,
+      logFile,
+    }),
+  );
   const isReady = () =>
     fetch(`${base}/readyz`).then(
       ({ ok }) => ok,
@@ -42,7 +73,11 @@ await runBench('live', async ({ quick, folder, stopAtEnd }) => {
   const latencies = await frameLatencies({ base, databaseUrl: postgres.url(), ...load });
   await api.stop();
   await postgres.stop();
-  const { ratio, ratioOfReady, framesPerSecond } = await fanoutRatio({ weeks: WEEKS, socketsEach: SOCKETS_EACH, rounds: quick ? 150 : 800 });
+  const { ratio, ratioOfReady, framesPerSecond } = await fanoutRatio({
+    weeks: WEEKS,
+    socketsEach: SOCKETS_EACH,
+    rounds: quick ? 150 : 800,
+  });
   return {
     figures: {
       'live.p50Ms': rounded(quantile(latencies, 0.5), 1),

@@ -27,18 +27,32 @@ const zoneOfDaylight = (): string => (new Date().getUTCHours() >= 8 ? 'Etc/UTC' 
 export function scheduleToday(parent: ApiClient, studentId: StudentId, parentEmail: string) {
   const timeZone = zoneOfDaylight();
   const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-  return parent.call(scheduleAssessment, { params: {}, body: { studentId, startDate, timeZone, parentEmail, consent: { noticeVersion: CONSENT_NOTICE } } });
+  return parent.call(scheduleAssessment, {
+    params: {},
+    body: { studentId, startDate, timeZone, parentEmail, consent: { noticeVersion: CONSENT_NOTICE } },
+  });
 }
 
-/** Signs up, adds a child, schedules, holds a socket, answers and sees the answer there, reads, and changes the child; from an address of its own. */
-export async function moveIn(baseUrl: string, number: number, { onAnswer, onFault }: Heard, prove: (email: string) => Promise<unknown>): Promise<LoadFamily> {
+/**
+ * Signs up, adds a child, schedules, holds a socket, answers and sees the answer there, reads, and changes the child;
+ * from an address of its own.
+ */
+export async function moveIn(
+  baseUrl: string,
+  number: number,
+  { onAnswer, onFault }: Heard,
+  prove: (email: string) => Promise<unknown>,
+): Promise<LoadFamily> {
   const localAddress = `127.0.${1 + (number >> 8)}.${1 + (number & 127)}`;
   const account = { email: `load-${number}@stones.example`, password: 'seven stepping stones' };
   const visitor = () => apiClient(baseUrl, { send: httpSender(baseUrl, localAddress), onAnswer });
   const parent = visitor();
   await parent.call(signUp, { params: {}, body: { name: 'Load', ...account } });
   await prove(account.email);
-  const { id: studentId } = await parent.call(createStudent, { params: {}, body: { nickname: 'Robin', ageYears: AGE_YEARS } });
+  const { id: studentId } = await parent.call(createStudent, {
+    params: {},
+    body: { nickname: 'Robin', ageYears: AGE_YEARS },
+  });
   const { id: assessmentId } = await scheduleToday(parent, studentId, account.email);
   let seen = 0;
   const watching = await watchWeek({
@@ -57,14 +71,23 @@ export async function moveIn(baseUrl: string, number: number, { onAnswer, onFaul
     }
   }
   for (let n = 1; n < EVERYDAY; n++) await call(n);
-  return { call, watching, signInAgain: async () => void (await visitor().call(signIn, { params: {}, query: { grant_type: 'password' }, body: account })) };
+  return {
+    call,
+    watching,
+    signInAgain: async () =>
+      void (await visitor().call(signIn, { params: {}, query: { grant_type: 'password' }, body: account })),
+  };
 }
 
 /** How many different calls an everyday round has. */
 export const EVERYDAY = 8;
 
 /** Answers, reads and changes in turn; an answer differs from the one before, so that it is written. */
-async function everydayCall(parent: ApiClient, { assessmentId, studentId }: { assessmentId: AssessmentId; studentId: StudentId }, n: number): Promise<void> {
+async function everydayCall(
+  parent: ApiClient,
+  { assessmentId, studentId }: { assessmentId: AssessmentId; studentId: StudentId },
+  n: number,
+): Promise<void> {
   const params = { assessmentId };
   const round = Math.floor(n / EVERYDAY);
   switch (n % EVERYDAY) {
@@ -73,7 +96,10 @@ async function everydayCall(parent: ApiClient, { assessmentId, studentId }: { as
     case 4: {
       // The only task of the first day; a child may change its mind.
       const mood = MOODS[(n / 2) % MOODS.length] ?? 'happy';
-      return void (await parent.call(checkMood, { params: { ...params, day: 1 }, body: { mood, energy: 'high', assist: 'alone' } }));
+      return void (await parent.call(checkMood, {
+        params: { ...params, day: 1 },
+        body: { mood, energy: 'high', assist: 'alone' },
+      }));
     }
     case 5:
       return void (await parent.call(updateStudent, { params: { studentId }, body: { nickname: `Robin ${round}` } }));

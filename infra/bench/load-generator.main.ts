@@ -7,10 +7,20 @@ import { logClient } from '#services/event-store/clients.ts';
 import { signUp } from '#shared/contracts/session.ts';
 
 /*
- * The families of the load benchmark, in a process of their own: first all move in at once, then some of them make one call a second
- * each, whether the calls before are answered or not. Its parent hands over a `LoadOrder` and gets a `LoadHeard`.
+ * The families of the load benchmark, in a process of their own: first all move in at once, then some of them make one
+ * call a second each, whether the calls before are answered or not. Its parent hands over a `LoadOrder` and gets a
+ * `LoadHeard`.
  */
-const heard: LoadHeard = { faults: [], answers: 0, tooMany: 0, moveInMs: 0, signUpMs: [], signInMs: [], callMs: [], lateMs: [] };
+const heard: LoadHeard = {
+  faults: [],
+  answers: 0,
+  tooMany: 0,
+  moveInMs: 0,
+  signUpMs: [],
+  signInMs: [],
+  callMs: [],
+  lateMs: [],
+};
 
 const hears = {
   onAnswer: ({ endpoint, status, ms, retryAfterSeconds }: Parameters<Parameters<typeof moveIn>[2]['onAnswer']>[0]) => {
@@ -33,7 +43,9 @@ async function allMoveIn({ baseUrl, databaseUrl, families }: LoadOrder): Promise
   const sql = logClient(databaseUrl, { max: 2 });
   const prove = (email: string) => proveAddressIn(sql, email);
   const began = performance.now();
-  const moved = await Promise.all(Array.from({ length: families }, (_, number) => moveIn(baseUrl, number, hears, prove).catch(faultOf)));
+  const moved = await Promise.all(
+    Array.from({ length: families }, (_, number) => moveIn(baseUrl, number, hears, prove).catch(faultOf)),
+  );
   heard.moveInMs = performance.now() - began;
   await sql.end({ timeout: 5 });
   return moved.filter((family) => family !== undefined);
@@ -42,7 +54,10 @@ async function allMoveIn({ baseUrl, databaseUrl, families }: LoadOrder): Promise
 /** Once in so many calls a family signs in on another device instead. */
 const SIGN_IN_EVERY = 30;
 
-/** Times run from the instant that was planned: a server that stands still is not asked less often, nor is its delay left out. */
+/**
+ * Times run from the instant that was planned: a server that stands still is not asked less often, nor is its delay
+ * left out.
+ */
 async function openLoop(families: readonly LoadFamily[], seconds: number): Promise<void> {
   const began = performance.now() + 100;
   const calls: Promise<void>[] = [];

@@ -45,7 +45,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export async function productWithWeeks(folder: string, weeks: number, say: (line: string) => void): Promise<Product> {
   // The test runner sets BASE_URL to the path of its own pages.
   const environment = { ...process.env, BASE_URL: undefined };
-  const product = await startProduct({ root, data: folder, programs: join(root, '.data'), ports: await freePorts(), environment, say });
+  const product = await startProduct({
+    root,
+    data: folder,
+    programs: join(root, '.data'),
+    ports: await freePorts(),
+    environment,
+    say,
+  });
   try {
     await fillWithWeeks(product, weeks);
     return product;
@@ -64,7 +71,10 @@ async function fillWithWeeks({ baseUrl, databaseUrl, temporalAddress }: Product,
     await parent.call(signUp, { params: {}, body: { name: 'Waiting', email, password: 'seven stepping stones' } });
     await proveAddress(databaseUrl, email);
     for (let child = 0; child < MOST_CHILDREN; child++) {
-      const { id } = await parent.call(createStudent, { params: {}, body: { nickname: `Child ${child}`, ageYears: 8 } });
+      const { id } = await parent.call(createStudent, {
+        params: {},
+        body: { nickname: `Child ${child}`, ageYears: 8 },
+      });
       await scheduleToday(parent, id, email);
     }
   };
@@ -100,5 +110,13 @@ export function loadFigures({ faults, answers, tooMany, signUpMs, signInMs, call
     'load.signInP99Ms': rounded(quantile(signInMs, 0.99), 1),
     'load.tooManyShare': rounded(tooMany / answers, 4),
   };
-  return { figures, facts: { answers, calls: callMs.length, lateP99Ms: rounded(quantile(lateMs, 0.99), 1), moveInSeconds: rounded(moveInMs / 1000, 1) } };
+  return {
+    figures,
+    facts: {
+      answers,
+      calls: callMs.length,
+      lateP99Ms: rounded(quantile(lateMs, 0.99), 1),
+      moveInSeconds: rounded(moveInMs / 1000, 1),
+    },
+  };
 }

@@ -1,9 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/* A mail server in a process of its own that takes everything and keeps nothing; it tells its port to whoever forked it. */
+/*
+ * A mail server in a process of its own that takes everything and keeps nothing; it tells its port to whoever forked
+ * it.
+ */
 const server = new SMTPServer({
-  ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], logger: false, disableReverseLookup: true, maxClients: 100 },
+  ...{
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    disableReverseLookup: true,
+    maxClients: 100,
+  },
   onData: (stream, _session, done) => {
     stream.on('end', () => done());
     stream.resume();

@@ -24,9 +24,10 @@ import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
 
 /*
- * The herd of an evening: reminders of 500 families that are due in the same minute, and some letters about accounts, from the table to a local mail
- * server and back into the table. The peer is a bare pooled nodemailer that is handed the same letters, ready written, by as many connections:
- * it reads no week, decides nothing and notes nothing. Both take turns, so that a busy neighbour slows both; trust the ratio, not the rate.
+ * The herd of an evening: reminders of 500 families that are due in the same minute, and some letters about accounts,
+ * from the table to a local mail server and back into the table. The peer is a bare pooled nodemailer that is handed
+ * the same letters, ready written, by as many connections: it reads no week, decides nothing and notes nothing. Both
+ * take turns, so that a busy neighbour slows both; trust the ratio, not the rate.
  */
 const TARGETS = { 'mail.perSecond': { atLeast: 150 }, 'mail.herdSeconds': { atMost: 5 } };
 const CONNECTIONS = 5;
@@ -50,7 +51,8 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
 
   const week = fold(assessment, [...mira.begun, ...mira.daysOpened(3)]);
   const text = textOf(week, new WeakSet());
-  const id = (kind: number) => sql`('0193a000-0000-7000-8000-' || ${String(kind)}::text || lpad(to_hex(n), 11, '0'))::uuid`;
+  const id = (kind: number) =>
+    sql`('0193a000-0000-7000-8000-' || ${String(kind)}::text || lpad(to_hex(n), 11, '0'))::uuid`;
   await sql`insert into auth."user" (id, name, email, email_verified) select ${id(1)}, 'Ana', 'parent-' || n || '@stones.example', true from generate_series(1, ${families}::int) n`;
   await sql`insert into students (id, nickname, age_years) select ${id(2)}, 'Mira', 8 from generate_series(1, ${families}::int) n`;
   await sql`insert into guardians (user_id, student_id, role) select ${id(1)}, ${id(2)}, 'owner' from generate_series(1, ${families}::int) n`;
@@ -106,7 +108,8 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
     written = [];
     await sql`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload)
       select ${`reminder|${round}|`}::text || n, ${id(3)}, 'reminder', 'parent:' || ${id(1)}, '2026-11-25', '{"day": 3}' from generate_series(1, ${families}::int) n`;
-    for (let n = 1; n <= families / ACCOUNT_SHARE; n++) await letters.write({ purpose: 'sign-in', address: `parent-${n}@stones.example` }, mira.on(3, '18:50'));
+    for (let n = 1; n <= families / ACCOUNT_SHARE; n++)
+      await letters.write({ purpose: 'sign-in', address: `parent-${n}@stones.example` }, mira.on(3, '18:50'));
     const all = families + Math.floor(families / ACCOUNT_SHARE);
     [left, remindersLeft] = [all, families];
     const stopping = new AbortController();
@@ -120,7 +123,9 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
     const turn = { rate: (all * 1000) / (performance.now() - begin), cpuMs: cpuMsSince(before), herdSeconds };
     stopping.abort();
     await running;
-    const [{ sent } = { sent: 0 }] = await sql<{ sent: number }[]>`select count(*)::int as sent from mail where state = 'sent'`;
+    const [{ sent } = { sent: 0 }] = await sql<
+      { sent: number }[]
+    >`select count(*)::int as sent from mail where state = 'sent'`;
     if (sent !== all) throw new Error(`${sent} of ${all} letters were sent`);
     return turn;
   }

@@ -22,8 +22,14 @@ async function begun(
   onAnswer: (answer: Answer) => void,
 ): Promise<{ parent: ApiClient; assessmentId: AssessmentId }> {
   const parent = apiClient(baseUrl, { send, onAnswer });
-  await parent.call(signUp, { params: {}, body: { name: 'Bench', email: `${uuidv7()}@stones.example`, password: 'seven stepping stones' } });
-  const student = await parent.call(createStudent, { params: {}, body: { nickname: family.nickname, ageYears: family.age.years } });
+  await parent.call(signUp, {
+    params: {},
+    body: { name: 'Bench', email: `${uuidv7()}@stones.example`, password: 'seven stepping stones' },
+  });
+  const student = await parent.call(createStudent, {
+    params: {},
+    body: { nickname: family.nickname, ageYears: family.age.years },
+  });
   const ids = {
     ...{ assessmentId: uuidv7() as AssessmentId, studentId: student.id, invitationId: uuidv7() as InvitationId },
     sitting: () => uuidv7() as SittingId,
@@ -34,7 +40,13 @@ async function begun(
     whole.findIndex((event) => event.type === 'ItemAnswered' && event.subject === SUBJECT),
   );
   const { outcome } = await store.append({
-    ...{ assessmentId: ids.assessmentId, expected: 0, idempotency: { key: 'bench', requestHash: '', actorId: 'bench' }, origin: 'a', actor: 'system:bench' },
+    ...{
+      assessmentId: ids.assessmentId,
+      expected: 0,
+      idempotency: { key: 'bench', requestHash: '', actorId: 'bench' },
+      origin: 'a',
+      actor: 'system:bench',
+    },
     ...{ events, state: fold(assessment, events), views: [], mail: [], signalled: null },
   });
   if (outcome !== 'appended') throw new Error(`the week was not appended: ${outcome}`);
@@ -42,8 +54,9 @@ async function begun(
 }
 
 /**
- * Server time in ms of `GET …/academic/geography/next`, from the request's arrival to its answer (session, policy, log, choice), for
- * every item of whole sittings of simulated children of all ages. A first family warms up and does not count.
+ * Server time in ms of `GET …/academic/geography/next`, from the request's arrival to its answer (session, policy, log,
+ * choice), for every item of whole sittings of simulated children of all ages. A first family warms up and does not
+ * count.
  */
 export async function nextItemTimes(url: string, families: number): Promise<number[]> {
   const api = await ownApi(url, { clock: () => '2026-11-28T15:00:00.000Z' });
@@ -58,7 +71,10 @@ export async function nextItemTimes(url: string, families: number): Promise<numb
       for (;;) {
         const { sittingId, item } = await parent.call(nextItem, { params });
         if (!item) break;
-        await parent.call(answerItem, { params: { ...params, itemId: item.id }, body: { sittingId, ...answerTo(item.id, family), assist: 'alone' } });
+        await parent.call(answerItem, {
+          params: { ...params, itemId: item.id },
+          body: { sittingId, ...answerTo(item.id, family), assist: 'alone' },
+        });
       }
     }
   } finally {

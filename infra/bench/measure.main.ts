@@ -7,13 +7,16 @@ import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playedWeek } from '#shared/testing/simulated-week.ts';
 
 /*
- * What measuring costs: the analysis of a full week, and the server's time for the next item, through its route on a database of
- * its own. `--quick` takes less than 20 s.
+ * What measuring costs: the analysis of a full week, and the server's time for the next item, through its route on a
+ * database of its own. `--quick` takes less than 20 s.
  */
 const YEARS = 13;
 const TARGETS = { 'measure.analysisMs': { atMost: 50 }, 'measure.nextItemMs': { atMost: 5 } } as const;
 
-/** The analysis of whole weeks, encore and both forms included, at all ages; the first round warms up and does not count. */
+/**
+ * The analysis of whole weeks, encore and both forms included, at all ages; the first round warms up and does not
+ * count.
+ */
 function analysisTimes(rounds: number): number[] {
   const weeks = Array.from({ length: YEARS }, (_, i) => playedWeek(simulatedFamily(`bench ${i}`, 3 + i), PRODUCT));
   return Array.from({ length: rounds + 1 }, (_, round) =>
@@ -28,7 +31,10 @@ function analysisTimes(rounds: number): number[] {
 await runBench('measure', async ({ quick, folder, stopAtEnd }) => {
   const [rounds, families] = quick ? [5, 5] : [20, 13];
   const postgres = stopAtEnd(await startPostgres({ folder }));
-  const times = { 'measure.analysisMs': analysisTimes(rounds), 'measure.nextItemMs': await nextItemTimes(postgres.url(), families) };
+  const times = {
+    'measure.analysisMs': analysisTimes(rounds),
+    'measure.nextItemMs': await nextItemTimes(postgres.url(), families),
+  };
   const rows = Object.entries(times).map(([key, all]) => ({
     ...{ key, median: rounded(median(all)), p90: rounded(quantile(all, 0.9)), fastest: rounded(quantile(all, 0)) },
     ...{ target: `≤ ${TARGETS[key as keyof typeof TARGETS].atMost}`, measured: all.length },

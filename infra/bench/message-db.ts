@@ -33,14 +33,33 @@ export function messageDb(url: string, concurrency: number): Path {
   return { name: 'message-db', writer, close: () => pool.end() };
 }
 
-/** Its tables and functions in a database of its own, in the order of its own install script; roles and pgcrypto are not needed. */
+/**
+ * Its tables and functions in a database of its own, in the order of its own install script; roles and pgcrypto are not
+ * needed.
+ */
 export async function installMessageDb(url: string): Promise<void> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('@eventide/message-db/package.json')), 'database');
-  const functions = ['message-store-version', 'hash-64', 'acquire-lock', 'category', 'is-category', 'id', 'cardinal-id', 'stream-version', 'write-message'];
-  const files = ['schema/message-store', 'tables/messages', 'types/message', ...functions.map((name) => `functions/${name}`)];
+  const functions = [
+    'message-store-version',
+    'hash-64',
+    'acquire-lock',
+    'category',
+    'is-category',
+    'id',
+    'cardinal-id',
+    'stream-version',
+    'write-message',
+  ];
+  const files = [
+    'schema/message-store',
+    'tables/messages',
+    'types/message',
+    ...functions.map((name) => `functions/${name}`),
+  ];
   const indexes = ['messages-id', 'messages-stream', 'messages-category'].map((name) => `indexes/${name}`);
   const client = new pg.Client({ connectionString: url, options: '-c search_path=message_store,public' });
   await client.connect();
-  for (const file of [...files, ...indexes]) await client.query((await readFile(join(folder, `${file}.sql`), 'utf8')).replaceAll('CONCURRENTLY', ''));
+  for (const file of [...files, ...indexes])
+    await client.query((await readFile(join(folder, `${file}.sql`), 'utf8')).replaceAll('CONCURRENTLY', ''));
   await client.end();
 }

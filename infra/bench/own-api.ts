@@ -15,15 +15,32 @@ const BASE_URL = 'http://localhost';
 
 type Options = { clock?: () => ReturnType<typeof instantOf>; dayMs?: number; onCommitted?: () => void };
 
-/** The API as a process has it, within this one, on a database that is migrated first. Its visitors need no port: `send` brings their requests. */
-export async function ownApi(url: string, { clock = () => instantOf(Date.now()), dayMs = 86_400_000, onCommitted = () => {} }: Options = {}) {
+/**
+ * The API as a process has it, within this one, on a database that is migrated first. Its visitors need no port: `send`
+ * brings their requests.
+ */
+export async function ownApi(
+  url: string,
+  { clock = () => instantOf(Date.now()), dayMs = 86_400_000, onCommitted = () => {} }: Options = {},
+) {
   const log = logClient(url);
   const hintLog = logClient(url, { max: 1 });
   const { db, close: closeDatabase } = openDatabase(url);
   await migrate(url);
   const store = postgresEventStore(log);
   const { app, handle } = await assembleApi({
-    ...{ db, store, hintLog, wait, clock, random: Math.random, newId: uuidv7, scores: measuredScores, logger: false, nudgeRelay: onCommitted },
+    ...{
+      db,
+      store,
+      hintLog,
+      wait,
+      clock,
+      random: Math.random,
+      newId: uuidv7,
+      scores: measuredScores,
+      logger: false,
+      nudgeRelay: onCommitted,
+    },
     databaseAnswers: () => log`select 1`,
     settings: {
       ...{
@@ -40,7 +57,12 @@ export async function ownApi(url: string, { clock = () => instantOf(Date.now()),
   });
   await app.ready();
   const send: Send = async ({ method, path, headers, body }) => {
-    const response = await app.inject({ method: method as 'GET', url: path, headers, ...(body !== undefined && { payload: body }) });
+    const response = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    });
     return { status: response.statusCode, headers: response.headers as IncomingHttpHeaders, text: response.body };
   };
   const stop = async () => {

@@ -8,9 +8,9 @@ import { typesetter } from '#services/pdf/typesetter.ts';
 import { documentOf, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 
 /*
- * What the paper of a report costs: reports of twenty simulated families, each time under another nickname, with everything behind them;
- * beside it the floor, a plain page by the same typesetter in the same run. Then eight at once through the process, while the loop that
- * asked is watched, and the memory after many. `--quick` takes less than 40 s.
+ * What the paper of a report costs: reports of twenty simulated families, each time under another nickname, with
+ * everything behind them; beside it the floor, a plain page by the same typesetter in the same run. Then eight at once
+ * through the process, while the loop that asked is watched, and the memory after many. `--quick` takes less than 40 s.
  */
 const TARGETS = {
   'pdf.medianMs': { atMost: 30 },
@@ -33,7 +33,8 @@ await runBench('pdf', async ({ quick, folder, say, stopAtEnd }) => {
     },
   });
   const set = typesetter();
-  // Beside the time that passes, what all threads of this process spend: other work on the machine lengthens the first far more.
+  // Beside the time that passes, what all threads of this process spend: other work on the machine lengthens the first
+  // far more.
   const timed = (what: () => unknown) => {
     const [begin, before] = [performance.now(), process.cpuUsage()];
     what();
@@ -48,14 +49,20 @@ await runBench('pdf', async ({ quick, folder, say, stopAtEnd }) => {
       ),
     );
   const [warm, counted] = quick ? [5, 20] : [20, 100];
-  // In the first round each family comes for the first time, and finds only what it shares with those before it. The first ones begin everything.
-  const first = Array.from({ length: warm }, (_, i) => timed(() => set(request(i)))).slice(Math.floor(warm / 2), documents.length);
+  // In the first round each family comes for the first time, and finds only what it shares with those before it. The
+  // first ones begin everything.
+  const first = Array.from({ length: warm }, (_, i) => timed(() => set(request(i)))).slice(
+    Math.floor(warm / 2),
+    documents.length,
+  );
   await turn();
   const times = Array.from({ length: counted }, (_, i) => timed(() => set(request(warm + i))));
 
   say('a plain page …');
   const plain = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: fonts() }] });
-  const floor = Array.from({ length: counted }, (_, i) => timed(() => plain.pdf({ mainFileContent: `${PLAIN} ${i}` }, { pdfStandard: 'ua-1' })));
+  const floor = Array.from({ length: counted }, (_, i) =>
+    timed(() => plain.pdf({ mainFileContent: `${PLAIN} ${i}` }, { pdfStandard: 'ua-1' })),
+  );
 
   say(`${AT_ONCE} at once …`);
   const pdfs = stopAtEnd(reportPdfs());
@@ -94,5 +101,9 @@ await runBench('pdf', async ({ quick, folder, say, stopAtEnd }) => {
     'pdf.memoryAfterManyMb': rounded(memory[1] ?? Number.NaN),
     'pdf.memoryGrowth': rounded((memory[1] ?? Number.NaN) / (memory[0] ?? Number.NaN), 3),
   };
-  return { figures, targets: TARGETS, facts: { families: documents.length, counted, memoryAfter: `${few} and ${many}` } };
+  return {
+    figures,
+    targets: TARGETS,
+    facts: { families: documents.length, counted, memoryAfter: `${few} and ${many}` },
+  };
 });

@@ -10,7 +10,10 @@ import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 import type { History } from '#workflows/testing/history-file.ts';
 
-/** One family's finished week: its history, and for each signalled answer the ms from its commit to the workflow that knows it. */
+/**
+ * One family's finished week: its history, and for each signalled answer the ms from its commit to the workflow that
+ * knows it.
+ */
 export type PlayedWeek = { history: History; events: number; signalMs: number[] };
 export type WeekParts = {
   api: OwnApi;
@@ -23,17 +26,21 @@ export type WeekParts = {
 let families = 0;
 
 /**
- * A family lives a whole shrunken week through the API, every answer of it: it comes at 9 in the morning of each day and does a task
- * an hour. Its teacher answers through a link.
+ * A family lives a whole shrunken week through the API, every answer of it: it comes at 9 in the morning of each day
+ * and does a task an hour. Its teacher answers through a link.
  */
 export async function playFamily({ api, client, dayMs, mintLink }: WeekParts): Promise<PlayedWeek> {
   const number = families++;
   const family = familyOf(number);
   const visitor = () => apiClient(api.baseUrl, { send: api.send });
-  const living = await scheduleWeek(api.baseUrl, family, 'UTC', visitor(), () => proveAddressIn(api.log, family.parent.email));
+  const living = await scheduleWeek(api.baseUrl, family, 'UTC', visitor(), () =>
+    proveAddressIn(api.log, family.parent.email),
+  );
   const { assessmentId } = living;
   const teachersToken = async () => {
-    const [invitation] = await api.log<{ id: InvitationId }[]>`select id from teacher_invitations where assessment_id = ${assessmentId}`;
+    const [invitation] = await api.log<
+      { id: InvitationId }[]
+    >`select id from teacher_invitations where assessment_id = ${assessmentId}`;
     const token = invitation && (await mintLink(invitation.id));
     if (!token) throw new Error('the teacher was not invited');
     return token;
@@ -50,7 +57,11 @@ export async function playFamily({ api, client, dayMs, mintLink }: WeekParts): P
   const workflow = client.workflow.getHandle(workflowId(assessmentId));
   await workflow.result();
   const history = await workflow.fetchHistory();
-  return { history, events: history.events?.length ?? 0, signalMs: latencies(history, await commitTimes(api, assessmentId)) };
+  return {
+    history,
+    events: history.events?.length ?? 0,
+    signalMs: latencies(history, await commitTimes(api, assessmentId)),
+  };
 }
 
 const familyOf = (number: number): Family => ({
@@ -74,7 +85,9 @@ async function untilOpen(progress: () => Promise<ProgressView>, day: number): Pr
 
 /** When each version of a week was committed, in epoch ms: the key of a write is in its commit. */
 async function commitTimes({ log }: OwnApi, assessmentId: AssessmentId): Promise<[version: number, at: number][]> {
-  const rows = await log<{ version: number; at: Date }[]>`select version, at from commands where stream_id = ${assessmentId} order by version`;
+  const rows = await log<
+    { version: number; at: Date }[]
+  >`select version, at from commands where stream_id = ${assessmentId} order by version`;
   return rows.map(({ version, at }) => [version, at.getTime()]);
 }
 

@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Client } from '@temporalio/client';
-import { bundleWorkflowCode, DefaultLogger, type NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  type NativeConnection,
+  Worker,
+  type WorkflowBundle,
+} from '@temporalio/worker';
 import type { bare } from '#infra/bench/bare.workflow.ts';
 import { median } from '#infra/bench/harness.ts';
 import { historyOf, historyText } from '#workflows/testing/history-file.ts';
@@ -12,9 +18,9 @@ export type Replayed = { bundle: WorkflowBundle; texts: readonly string[] };
 const ROUNDS = 3;
 
 /**
- * Processor time in ms of replaying one whole history without any cache, as a worker does that takes a week over: of ours and of the
- * workflow that only counts. They are replayed in turn, so that a busy neighbour slows both alike. The settings are those of every
- * worker: the SDK keeps its trace of each promise.
+ * Processor time in ms of replaying one whole history without any cache, as a worker does that takes a week over: of
+ * ours and of the workflow that only counts. They are replayed in turn, so that a busy neighbour slows both alike. The
+ * settings are those of every worker: the SDK keeps its trace of each promise.
  */
 export async function inTurn(ours: Replayed, bareWeeks: Replayed): Promise<{ ours: number; bare: number }> {
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
@@ -40,14 +46,21 @@ async function replayMs({ bundle, texts }: Replayed): Promise<number> {
 
 type Counting = { client: Client; connection: NativeConnection; workflowTasks: number; count: number };
 
-/** Histories of a workflow that only counts signals: the least that any workflow with as many workflow tasks costs to replay here. */
+/**
+ * Histories of a workflow that only counts signals: the least that any workflow with as many workflow tasks costs to
+ * replay here.
+ */
 export async function bareHistories({ client, connection, workflowTasks, count }: Counting): Promise<Replayed> {
   const bundle = await bundleWorkflowCode({
     workflowsPath: fileURLToPath(new URL('./bare.workflow.ts', import.meta.url)),
     logger: new DefaultLogger('ERROR', () => {}),
   });
   const worker = await Worker.create({ connection, namespace: 'default', taskQueue: 'bare', workflowBundle: bundle });
-  const handle = await client.workflow.start<typeof bare>('bare', { taskQueue: 'bare', workflowId: 'bare', args: [workflowTasks - 1] });
+  const handle = await client.workflow.start<typeof bare>('bare', {
+    taskQueue: 'bare',
+    workflowId: 'bare',
+    args: [workflowTasks - 1],
+  });
   await worker.runUntil(async () => {
     for (let i = 1; i < workflowTasks; i++) {
       await handle.signal('tick');

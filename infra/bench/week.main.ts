@@ -32,10 +32,10 @@ import { nativeConnectionTo, workflowBundle } from '#workflows/testing/week-stag
 import { weekWorkers } from '#workflows/workers.ts';
 
 /*
- * What a week costs in Temporal, measured on the real parts: API, log, relay, mail, development server and worker, whole weeks with a
- * shrunken day, with their scores, letters and reports. Cost: processor time of this process (API, relay, mail, worker), Temporal and
- * Postgres, less what they use while nothing happens, per week; its ratio tells whether four times the families cost more than four
- * times as much.
+ * What a week costs in Temporal, measured on the real parts: API, log, relay, mail, development server and worker,
+ * whole weeks with a shrunken day, with their scores, letters and reports. Cost: processor time of this process (API,
+ * relay, mail, worker), Temporal and Postgres, less what they use while nothing happens, per week; its ratio tells
+ * whether four times the families cost more than four times as much.
  */
 const TARGETS = {
   'week.historyEvents': { atMost: 190 },
@@ -49,7 +49,9 @@ const WORKFLOW_TASK_COMPLETED = 7;
 /** Everything that takes part in a week. */
 async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) {
   const postgres = stopAtEnd(await startPostgres({ folder: join(folder, 'postgres'), durable: true }));
-  const temporal = stopAtEnd(await startTemporal({ program: await findTemporal(join(root, '.data'), say), folder: join(folder, 'temporal') }));
+  const temporal = stopAtEnd(
+    await startTemporal({ program: await findTemporal(join(root, '.data'), say), folder: join(folder, 'temporal') }),
+  );
   const inbox = await devInbox({ folder: join(folder, 'mail'), smtpPort: 0, httpPort: 0, now: () => new Date() });
   stopAtEnd({ stop: inbox.close });
   let nudgeRelay = () => {};
@@ -60,7 +62,13 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
   stopAtEnd({ stop: () => client.connection.close() });
   const relay = stopAtEnd(
     assessmentRelay({
-      ...{ rows: relayStore(log), events: store, sender: temporalSender(client, { opsUrl: 'http://localhost/ops' }), now: Date.now, random: Math.random },
+      ...{
+        rows: relayStore(log),
+        events: store,
+        sender: temporalSender(client, { opsUrl: 'http://localhost/ops' }),
+        now: Date.now,
+        random: Math.random,
+      },
       log: { warn: (facts, text) => say(`${text} ${JSON.stringify(facts)}`), error: (_facts, text) => say(text) },
     }),
   );
@@ -69,10 +77,19 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
 
   const stopping = new AbortController();
   const clock = () => instantOf(Date.now());
-  const smtp = smtpSender({ url: `smtp://127.0.0.1:${inbox.smtpPort}`, from: 'Seven Stones <no-reply@localhost>', requireTls: false });
+  const smtp = smtpSender({
+    url: `smtp://127.0.0.1:${inbox.smtpPort}`,
+    from: 'Seven Stones <no-reply@localhost>',
+    requireTls: false,
+  });
   const mintLink = teacherLinks(db).mint;
   const secrets = [{ version: 1, value: 'a secret of this measurement alone' }];
-  const accountLetter = accountLetters(db, { secrets: letterSecrets(secrets), hashes: HASHES, newId: randomUUID, baseUrl: api.baseUrl }).compose;
+  const accountLetter = accountLetters(db, {
+    secrets: letterSecrets(secrets),
+    hashes: HASHES,
+    newId: randomUUID,
+    baseUrl: api.baseUrl,
+  }).compose;
   const outbox = mailOutbox({
     ...{
       mails: postgresMailStore(db, HASHES),
@@ -103,7 +120,13 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
       analyse: writtenReport,
       faultOf,
       keepHouse: async () => ({ run: 0, failed: 0 }),
-      erasing: { runs: async () => {}, letters: async () => {}, views: async () => {}, rows: async () => {}, done: async () => {} },
+      erasing: {
+        runs: async () => {},
+        letters: async () => {},
+        views: async () => {},
+        rows: async () => {},
+        done: async () => {},
+      },
     },
   });
   const working = workers.run();
@@ -151,7 +174,10 @@ await runBench('week', async (tools) => {
 
   const played = [...few.result, ...many.result];
   const workflowTasks = median(
-    played.map(({ history }) => history.events?.filter(({ eventType }) => Number(eventType) === WORKFLOW_TASK_COMPLETED).length ?? 0),
+    played.map(
+      ({ history }) =>
+        history.events?.filter(({ eventType }) => Number(eventType) === WORKFLOW_TASK_COMPLETED).length ?? 0,
+    ),
   );
   const texts = played.slice(0, replays).map(({ history }) => historyText(history));
   const { ours, bare } = await inTurn(

@@ -98,7 +98,8 @@ describe('live push', () => {
     const views: ProgressView[] = [];
     const states: string[] = [];
     const socket = new ResumingSocket({
-      connect: () => new WebSocket(`ws://127.0.0.1:${node.port}/api/live`, { headers: { cookie: week.parent.cookies() } } as never),
+      connect: () =>
+        new WebSocket(`ws://127.0.0.1:${node.port}/api/live`, { headers: { cookie: week.parent.cookies() } } as never),
       random: Math.random,
       settings: { ladderMs: [1_000, 2_000, 5_000, 10_000], jitter: 0.3, connectTimeoutMs: 10_000 },
       onView: (view) => void views.push(view),
@@ -129,7 +130,8 @@ describe('live push', () => {
     slow.wire.pause();
     let written = 0;
     const began = Date.now();
-    // What the kernel takes for a reader that does not read must be full before the server waits; then it waits for ten seconds.
+    // What the kernel takes for a reader that does not read must be full before the server waits; then it waits for ten
+    // seconds.
     while ((await stage.metric(other, 'live_sockets')) === open && Date.now() - began < 120_000) {
       for (let i = 0; i < 50; i++) await week.mood();
       written += 50;

@@ -36,10 +36,20 @@ afterAll(async () => {
 
 /** Runs a worker until it dies of itself; answers by which signal. */
 function worker(crashAt = '') {
-  const told = JSON.stringify({ databaseUrl: api.url, address, queue: QUEUE, bundle: join(folder, 'workflows.js'), crashAt });
-  const child = spawn(process.execPath, [fileURLToPath(new URL('testing/erasure-worker.main.ts', import.meta.url)), told], {
-    stdio: ['ignore', 'ignore', 'ignore'],
+  const told = JSON.stringify({
+    databaseUrl: api.url,
+    address,
+    queue: QUEUE,
+    bundle: join(folder, 'workflows.js'),
+    crashAt,
   });
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('testing/erasure-worker.main.ts', import.meta.url)), told],
+    {
+      stdio: ['ignore', 'ignore', 'ignore'],
+    },
+  );
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.on('exit', (_, signal) => resolve(signal)));
   return { ended, stop: () => child.kill('SIGKILL') };
 }
@@ -51,7 +61,9 @@ async function left(...ids: string[]): Promise<string[]> {
     where n.nspname in ('public', 'auth') and c.relkind = 'r' and c.relname not in ('audit', 'erasures')`;
   const found: string[] = [];
   for (const { name } of tables)
-    for (const id of ids) if ((await api.log.unsafe(`select from ${name} t where t::text like $1`, [`%${id}%`])).length > 0) found.push(name);
+    for (const id of ids)
+      if ((await api.log.unsafe(`select from ${name} t where t::text like $1`, [`%${id}%`])).length > 0)
+        found.push(name);
   return found;
 }
 
@@ -82,7 +94,8 @@ it('goes on wherever its worker is killed, step by step, and ends as if nobody h
   for (const step of STEPS) {
     // A relay in flight brings the course back when it was deleted already.
     if (step === 'done') await startWeek();
-    for (const when of ['before', 'after']) expect([when, step, await worker(`${when}:${step}`).ended]).toEqual([when, step, 'SIGKILL']);
+    for (const when of ['before', 'after'])
+      expect([when, step, await worker(`${when}:${step}`).ended]).toEqual([when, step, 'SIGKILL']);
   }
   const last = worker();
   await handle.result();
@@ -95,7 +108,9 @@ it('goes on wherever its worker is killed, step by step, and ends as if nobody h
   expect(await api.log`select from mail where kind = 'erased'`).toHaveLength(1);
   expect(await api.log`select from audit where action = 'child.erased'`).toHaveLength(1);
   // The ids that Temporal was told are the erasure's own.
-  const history = JSON.stringify((await handle.fetchHistory()).events, (_key, value) => (value instanceof Uint8Array ? Buffer.from(value).toString() : value));
+  const history = JSON.stringify((await handle.fetchHistory()).events, (_key, value) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString() : value,
+  );
   expect(history).toContain(erasure.id);
   for (const secret of [id, studentId]) expect(history).not.toContain(secret);
 }, 240_000);

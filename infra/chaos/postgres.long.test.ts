@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => stage?.teardown());
 
 const soon = { timeout: 60_000, interval: 20 };
-const courseHas = (week: LivingWeek, step: string) => expect.poll(() => week.course().catch(() => []), soon).toContain(step);
+const courseHas = (week: LivingWeek, step: string) =>
+  expect.poll(() => week.course().catch(() => []), soon).toContain(step);
 const begun = async (): Promise<LivingWeek> => {
   const week = await stage.family(one);
   await courseHas(week, 'DayOpened 1');
@@ -33,7 +34,12 @@ const begun = async (): Promise<LivingWeek> => {
 const moodRequest = ({ parent, id }: LivingWeek, node: ApiNode) =>
   fetch(`${node.url}/api/assessments/${id}/mood/1`, {
     method: 'PUT',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), cookie: parent.cookies(), origin: BASE_URL },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      cookie: parent.cookies(),
+      origin: BASE_URL,
+    },
     body: JSON.stringify({ mood: 'happy', energy: 'low' }),
   });
 /** An operator is told when the log is behind what Temporal knows. */
@@ -49,7 +55,9 @@ describe('Postgres', () => {
     await expect.poll(() => socket.heard.at(-1), soon).toMatchObject({ type: 'view', version });
     expect(Date.now() - committed).toBeLessThan(2_000);
     await expect.poll(() => week.signalled(), soon).toContain(version);
-    expect(await stage.sql`select 1 from pg_stat_activity where backend_xid is not null and state = 'idle in transaction'`).toHaveLength(1);
+    expect(
+      await stage.sql`select 1 from pg_stat_activity where backend_xid is not null and state = 'idle in transaction'`,
+    ).toHaveLength(1);
     await long.letGo();
   });
 
@@ -103,7 +111,9 @@ describe('Postgres', () => {
     expect(await week.version()).toBeLessThan(lost);
     await week.parent.call(pauseAssessment, { params: { assessmentId: week.id }, body: {} } as never);
     expect(await week.version()).toBeLessThanOrEqual(lost);
-    await expect.poll(() => week.status().catch(() => null), soon).toMatchObject({ phase: 'paused', applied: await week.version() });
+    await expect
+      .poll(() => week.status().catch(() => null), soon)
+      .toMatchObject({ phase: 'paused', applied: await week.version() });
   }, 180_000);
 
   it('row 18: whose dump is restored into a new cluster, where transaction numbers begin anew, is gone on with', async () => {
@@ -137,7 +147,9 @@ describe('Postgres', () => {
     await expect.poll(() => newWorker.said(), soon).toContain(ALARM);
     const { version } = await week.mood();
     await expect.poll(() => back.heard.at(-1), soon).toMatchObject({ type: 'view', version });
-    await expect.poll(async () => (await target`select due_at from relay where stream_id = ${week.id}`)[0]?.due_at, soon).toBeNull();
+    await expect
+      .poll(async () => (await target`select due_at from relay where stream_id = ${week.id}`)[0]?.due_at, soon)
+      .toBeNull();
     await expect.poll(async () => (await week.status()).applied, soon).toBeGreaterThan(0);
     await target.end({ timeout: 5 });
   }, 180_000);
@@ -155,7 +167,10 @@ async function copyAll(from: LogClient, to: LogClient): Promise<void> {
     await reserved.unsafe(`truncate ${name} cascade`);
   }
   for (const { name } of tables) {
-    await pipeline(await from.unsafe(`copy (select * from ${name}) to stdout`).readable(), await reserved.unsafe(`copy ${name} from stdin`).writable());
+    await pipeline(
+      await from.unsafe(`copy (select * from ${name}) to stdout`).readable(),
+      await reserved.unsafe(`copy ${name} from stdin`).writable(),
+    );
   }
   reserved.release();
 }

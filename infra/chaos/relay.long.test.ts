@@ -79,7 +79,12 @@ describe('a relay', () => {
     way.let('open');
     first.thaw();
     await wait(3_000);
-    expect(await stage.relayRow(week.id)).toMatchObject({ due: false, delivered: version, head: version, last_error: null });
+    expect(await stage.relayRow(week.id)).toMatchObject({
+      due: false,
+      delivered: version,
+      head: version,
+      last_error: null,
+    });
     expect(new Set(await week.signalled())).toEqual(new Set([1, 2, version]));
     week.goTo(second);
     const next = await week.mood();
@@ -106,7 +111,9 @@ describe('a relay', () => {
     await expect.poll(async () => (await stage.relayRow(week.id)).last_error, soon).toMatch(/^hanging/);
     expect(await week.signalled()).toEqual([1, 2, version]);
     way.let('open');
-    await expect.poll(() => stage.relayRow(week.id), soon).toMatchObject({ due: false, delivered: version, last_error: null });
+    await expect
+      .poll(() => stage.relayRow(week.id), soon)
+      .toMatchObject({ due: false, delivered: version, last_error: null });
     expect((await week.signalled()).length).toBeGreaterThan(3);
     expect(new Set(await week.signalled())).toEqual(new Set([1, 2, version]));
     await knowsTheMood();

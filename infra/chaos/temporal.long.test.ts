@@ -32,13 +32,15 @@ const begun = async (node: ApiNode): Promise<LivingWeek> => {
   await courseHas(week, 'DayOpened 1');
   return week;
 };
-const isTold = (week: LivingWeek) => expect.poll(() => stage.relayRow(week.id), { timeout: 90_000, interval: 50 }).toMatchObject({ due: false });
+const isTold = (week: LivingWeek) =>
+  expect.poll(() => stage.relayRow(week.id), { timeout: 90_000, interval: 50 }).toMatchObject({ due: false });
 /** Nothing was done twice. */
 const expectEachOnce = async (week: LivingWeek) => {
   const course = await week.course();
   expect(course).toEqual([...new Set(course)]);
 };
-const lettersOf = (week: LivingWeek) => stage.sql`select kind, recipient, local_date from mail where assessment_id = ${week.id}`;
+const lettersOf = (week: LivingWeek) =>
+  stage.sql`select kind, recipient, local_date from mail where assessment_id = ${week.id}`;
 /** What happens every hour by itself, now: a worker begins with a look at all open weeks. */
 /** A worker that begins finds that Temporal is empty, or lost the schedule, and has everything swept. */
 const beginWorker = async () => {
@@ -85,7 +87,9 @@ describe('Temporal', () => {
     const backup = join(stage.temporal.folder, '..', 'temporal-backup');
     execFileSync('cp', ['-a', stage.temporal.folder, backup]);
     await stage.temporal.start();
-    await expect.poll(async () => (await week.course()).some((step) => step.startsWith('ReminderSent')), soon).toBe(true);
+    await expect
+      .poll(async () => (await week.course()).some((step) => step.startsWith('ReminderSent')), soon)
+      .toBe(true);
     const letters = await lettersOf(week);
 
     // An old backup: Temporal has seen neither this reminder nor any day but the first.
@@ -95,7 +99,9 @@ describe('Temporal', () => {
     await stage.temporal.start();
     await beginWorker();
     const seen = (await week.course()).length;
-    await expect.poll(async () => (await week.course()).slice(seen).some((step) => step.startsWith('DayOpened')), soon).toBe(true);
+    await expect
+      .poll(async () => (await week.course()).slice(seen).some((step) => step.startsWith('DayOpened')), soon)
+      .toBe(true);
     await expectEachOnce(week);
     expect(await lettersOf(week)).toEqual(expect.arrayContaining([...letters]));
 
@@ -114,7 +120,9 @@ describe('Temporal', () => {
     await expect.poll(async () => (await week.course()).length, soon).toBeGreaterThan(before);
     await expectEachOnce(week);
     const all = await lettersOf(week);
-    expect(new Set(all.map(({ kind, recipient, local_date }) => `${kind} ${recipient} ${local_date}`)).size).toBe(all.length);
+    expect(new Set(all.map(({ kind, recipient, local_date }) => `${kind} ${recipient} ${local_date}`)).size).toBe(
+      all.length,
+    );
   }, 240_000);
 });
 
@@ -124,7 +132,9 @@ describe('an operator in the Web UI', () => {
     const socket = await week.watch(api);
     await week.handle.cancel();
     await expect(week.handle.result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
-    expect((await week.events()).filter(({ type }) => type === 'AssessmentCancelled')).toMatchObject([{ by: 'operator' }]);
+    expect((await week.events()).filter(({ type }) => type === 'AssessmentCancelled')).toMatchObject([
+      { by: 'operator' },
+    ]);
     expect(await week.progress()).toMatchObject({ status: 'cancelled' });
     await expect.poll(() => socket.heard.at(-1), soon).toMatchObject({ type: 'view', view: { status: 'cancelled' } });
   });

@@ -38,9 +38,12 @@ const begun = async (node: ApiNode): Promise<LivingWeek> => {
 };
 /** Kinds of events of a history, by the numbers of Temporal's protocol (`EventType`). */
 const WORKFLOW_TASK = { started: 6, timedOut: 8, failed: 9 } as const;
-const ofType = async (week: LivingWeek, type: number) => (await week.history()).filter(({ eventType }) => Number(eventType) === type);
+const ofType = async (week: LivingWeek, type: number) =>
+  (await week.history()).filter(({ eventType }) => Number(eventType) === type);
 const startedActivities = async (week: LivingWeek) =>
-  (await week.history()).flatMap(({ activityTaskStartedEventAttributes: started }) => (started ? [Number(started.attempt)] : []));
+  (await week.history()).flatMap(({ activityTaskStartedEventAttributes: started }) =>
+    started ? [Number(started.attempt)] : [],
+  );
 
 describe('a worker that is killed', () => {
   it('row 11: in the middle of a workflow task leaves it to another, after the ten seconds of a task', async () => {
@@ -82,9 +85,14 @@ describe('a worker that is killed', () => {
     mail.isHolding = true;
     const week = await stage.family(hasty, { teacherEmail: 'teacher@school.example' });
     const letters = (kind: string) =>
-      stage.sql<{ id: string; state: string }[]>`select id, state from mail where assessment_id = ${week.id} and kind = ${kind}`;
+      stage.sql<
+        { id: string; state: string }[]
+      >`select id, state from mail where assessment_id = ${week.id} and kind = ${kind}`;
     const timesTaken = (id: string) => mail.taken.filter((messageId) => messageId.includes(id)).length;
-    /** Kills the sender of a letter that has arrived, and lets the two minutes pass for which it was its own. Answers the letter's id. */
+    /**
+     * Kills the sender of a letter that has arrived, and lets the two minutes pass for which it was its own. Answers
+     * the letter's id.
+     */
     const dieAfterSending = async (kind: string): Promise<string> => {
       const arrived = async () => (await letters(kind)).find(({ id }) => timesTaken(id) > 0)?.id ?? '';
       await expect.poll(arrived, { timeout: 150_000, interval: 20 }).not.toBe('');
@@ -108,13 +116,18 @@ describe('a worker that is killed', () => {
   it('row 14: in the middle of an analysis has it begun again when its heartbeat is missed, and there is one report', async () => {
     const hasty = await stage.api({ dayLength: '4s' });
     const week = await stage.family(hasty);
-    const family = { parent: { name: '', email: '', password: '' }, nickname: 'Robin', simulated: simulatedFamily('row 14', 8) };
+    const family = {
+      parent: { name: '', email: '', password: '' },
+      nickname: 'Robin',
+      simulated: simulatedFamily('row 14', 8),
+    };
     const living = { parent: week.parent, assessmentId: week.id, progress: week.progress };
     // The analysis reads the earlier reports of the child: that is where it is held up.
     let reports: Awaited<ReturnType<CrashStage['hold']>> | undefined;
     while (!(await week.course()).includes('AnalysisStarted')) {
       const { currentDay, days } = await week.progress();
-      if (currentDay >= 6) reports ??= await stage.hold((sql) => sql`lock table overall_reports in access exclusive mode`);
+      if (currentDay >= 6)
+        reports ??= await stage.hold((sql) => sql`lock table overall_reports in access exclusive mode`);
       const open = days.flatMap(({ tasks }) => tasks).filter(({ state }) => state === 'open');
       for (const task of open) await doTask(family, living, task);
       await wait(200);
@@ -148,7 +161,8 @@ describe('a release whose workflow cannot follow the running weeks', () => {
     expect((await week.handle.describe()).status.name).toBe('RUNNING');
     await broken.stop();
     await worker.start();
-    // A silent worker counts as gone after a minute and a half, and the older version comes back by itself; here sooner.
+    // A silent worker counts as gone after a minute and a half, and the older version comes back by itself; here
+    // sooner.
     await expect.poll(() => makeCurrent(stage.client, stage.buildId, 1_000), soon).toBe('current');
     await expect.poll(() => week.status().catch(() => null), soon).toMatchObject({ phase: 'running', waitingFor: [] });
     expect(await week.course()).toEqual(['DayOpened 1']);

@@ -27,7 +27,11 @@ const lawful: Record<string, string[]> = {
   'services/academic/bank/mathematics.ts': [],
   'services/academic/academic.ts': ['#services/academic/bank/mathematics.ts'],
   'services/event-store/postgres-event-store.ts': ['postgres'],
-  'services/event-store/event-store.int.test.ts': ['vitest', '#infra/start/testing/real-parts.ts', '#services/event-store/postgres-event-store.ts'],
+  'services/event-store/event-store.int.test.ts': [
+    'vitest',
+    '#infra/start/testing/real-parts.ts',
+    '#services/event-store/postgres-event-store.ts',
+  ],
   'services/relay/assessment.relay.ts': ['@temporalio/client', '#shared/contracts/workflows/assessment.ts'],
   'services/assessment/assessment.tables.ts': ['drizzle-orm'],
   'services/handling/handle.ts': ['#shared/domain/plan.ts', '#services/assessment/assessment.tables.ts'],
@@ -37,11 +41,24 @@ const lawful: Record<string, string[]> = {
     '#services/relay/assessment.relay.ts',
     '#services/event-store/postgres-event-store.ts',
   ],
-  'workflows/assessment.workflow.ts': ['@temporalio/workflow', '#shared/domain/plan.ts', '#workflows/report.activities.ts'],
+  'workflows/assessment.workflow.ts': [
+    '@temporalio/workflow',
+    '#shared/domain/plan.ts',
+    '#workflows/report.activities.ts',
+  ],
   'workflows/report.activities.ts': ['@temporalio/activity', '#shared/measurement/fusion.ts'],
   'workflows/workflows.ts': ['#workflows/assessment.workflow.ts'],
-  'workflows/worker.main.ts': ['@temporalio/worker', '#services/handling/handle.ts', '#shared/measurement/keys/quest.a.ts'],
-  'web/features/mood/check-mood-form.tsx': ['#shared/contracts/check-mood.ts', '#shared/measurement/adaptive.ts', '#web/ui/button.tsx', '#web/lib/paths.ts'],
+  'workflows/worker.main.ts': [
+    '@temporalio/worker',
+    '#services/handling/handle.ts',
+    '#shared/measurement/keys/quest.a.ts',
+  ],
+  'web/features/mood/check-mood-form.tsx': [
+    '#shared/contracts/check-mood.ts',
+    '#shared/measurement/adaptive.ts',
+    '#web/ui/button.tsx',
+    '#web/lib/paths.ts',
+  ],
   'web/features/report/report-view.tsx': ['#shared/messages/locale.ts'],
   'web/ui/button.tsx': ['react'],
   'web/lib/paths.ts': ['react'],
@@ -64,7 +81,11 @@ const planted: [from: string, to: string, rule: string][] = [
   ['shared/domain/plan.ts', 'node:crypto', 'domain-is-pure'],
   ['shared/measurement/fusion.ts', '#shared/contracts/workflows/assessment.ts', 'measurement-is-pure'],
   ['shared/measurement/fusion.ts', '#shared/messages/en/report.ts', 'measurement-is-pure'],
-  ['shared/measurement/report/document.ts', '#shared/contracts/workflows/assessment.ts', 'reports-hold-keys-and-not-words'],
+  [
+    'shared/measurement/report/document.ts',
+    '#shared/contracts/workflows/assessment.ts',
+    'reports-hold-keys-and-not-words',
+  ],
   ['shared/messages/en/report.ts', '#shared/domain/plan.ts', 'messages-are-words'],
   ['shared/messages/en/report.ts', '#shared/measurement/scale.ts', 'messages-are-words'],
   ['shared/measurement/fusion.ts', '#shared/measurement/keys/quest.a.ts', 'keys-come-by-argument'],
@@ -110,18 +131,29 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'seven-stones-boundaries-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const { imports, type } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: unknown; type: string };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'planted', type, imports, devDependencies: { 'fast-check': '*' } }));
+  const { imports, type } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    imports: unknown;
+    type: string;
+  };
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'planted', type, imports, devDependencies: { 'fast-check': '*' } }),
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The rules broken by a product of these files, each with the file that broke it. */
 const broken = async (files: Record<string, string[]>) => {
-  for (const part of ['shared', 'services', 'workflows', 'web', 'infra']) rmSync(join(folder, part), { recursive: true, force: true });
+  for (const part of ['shared', 'services', 'workflows', 'web', 'infra'])
+    rmSync(join(folder, part), { recursive: true, force: true });
   for (const [file, imports] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    const lines = imports.map((target) => (target.startsWith('lazily ') ? `export const later = () => import('${target.slice(7)}');` : `import '${target}';`));
-    const element = file.endsWith('.tsx') ? 'export const Here = () => <button onClick={() => void 0}>{`here`}</button>;' : '';
+    const lines = imports.map((target) =>
+      target.startsWith('lazily ') ? `export const later = () => import('${target.slice(7)}');` : `import '${target}';`,
+    );
+    const element = file.endsWith('.tsx')
+      ? 'export const Here = () => <button onClick={() => void 0}>{`here`}</button>;'
+      : '';
     writeFileSync(join(folder, file), `${lines.join('\n')}\nexport const here = 1;\n${element}\n`);
   }
   const { options, ...ruleSet } = rules;
@@ -151,7 +183,13 @@ describe('the import rules', () => {
 });
 
 it('measurement knows the words of a report by type only, so that none gets into one', () => {
-  const files = readdirSync(join(root, 'shared/measurement'), { recursive: true, encoding: 'utf8' }).filter((file) => /(?<![.]test)[.]ts$/.test(file));
-  const imports = files.flatMap((file) => readFileSync(join(root, 'shared/measurement', file), 'utf8').match(/^import [^;]*#shared\/messages\/[^;]*;/gm) ?? []);
+  const files = readdirSync(join(root, 'shared/measurement'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<![.]test)[.]ts$/.test(file),
+  );
+  const imports = files.flatMap(
+    (file) =>
+      readFileSync(join(root, 'shared/measurement', file), 'utf8').match(/^import [^;]*#shared\/messages\/[^;]*;/gm) ??
+      [],
+  );
   expect(imports.filter((line) => !line.startsWith('import type '))).toEqual([]);
 });

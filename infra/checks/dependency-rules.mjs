@@ -3,9 +3,17 @@ const testOnly = [testFile, '/testing/'];
 const entry = ['[.]main[.]tsx?$', '[.]config[.]ts$', '[.]mjs$', '[.]setup[.]tsx?$', '^workflows/workflows[.]ts$'];
 const product = '^(shared|services|workflows|web)/';
 const zod = 'node_modules/zod/';
-/** The only files of shared/measurement that a browser may hold: the choice of a game's level, and the shape of a report. */
-const forTheBrowser = '(scale|numbers|posterior|items|links|growth|adaptive|games|course|report/(document|statement|score|change-report|ideas-report))[.]ts$';
-const keptFromTheBrowser = ['^(services|workflows|infra)/', '^shared/(domain|testing|contracts/workflows)/', `^shared/measurement/(?!${forTheBrowser})`];
+/**
+ * The only files of shared/measurement that a browser may hold: the choice of a game's level, and the shape of a
+ * report.
+ */
+const forTheBrowser =
+  '(scale|numbers|posterior|items|links|growth|adaptive|games|course|report/(document|statement|score|change-report|ideas-report))[.]ts$';
+const keptFromTheBrowser = [
+  '^(services|workflows|infra)/',
+  '^shared/(domain|testing|contracts/workflows)/',
+  `^shared/measurement/(?!${forTheBrowser})`,
+];
 
 const only = (name, comment, folder, allowed, but = []) => ({
   name,
@@ -19,20 +27,28 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    only('values-is-a-leaf', 'Everyone uses ids and value types, so they may need nobody but zod.', '^shared/values/', ['^shared/values/', zod]),
-    only('instruments-ask-and-do-not-mark', 'Instruments are shipped to a child: they hold what is asked, never a key.', '^shared/instruments/', [
-      '^shared/(instruments|values)/',
+    only('values-is-a-leaf', 'Everyone uses ids and value types, so they may need nobody but zod.', '^shared/values/', [
+      '^shared/values/',
       zod,
     ]),
-    only('contracts-know-values-and-options', 'The browser bundles contracts: whatever a contract imports is shipped to a child.', '^shared/contracts/', [
-      '^shared/(contracts|instruments|values)/',
-      '^shared/measurement/report/(document|statement)[.]ts$',
-      zod,
-    ]),
-    only('domain-is-pure', 'Domain code runs in the API, in the Temporal sandbox and in tests; it may use nothing only one of them has.', '^shared/domain/', [
-      '^shared/(domain|instruments|values)/',
-      zod,
-    ]),
+    only(
+      'instruments-ask-and-do-not-mark',
+      'Instruments are shipped to a child: they hold what is asked, never a key.',
+      '^shared/instruments/',
+      ['^shared/(instruments|values)/', zod],
+    ),
+    only(
+      'contracts-know-values-and-options',
+      'The browser bundles contracts: whatever a contract imports is shipped to a child.',
+      '^shared/contracts/',
+      ['^shared/(contracts|instruments|values)/', '^shared/measurement/report/(document|statement)[.]ts$', zod],
+    ),
+    only(
+      'domain-is-pure',
+      'Domain code runs in the API, in the Temporal sandbox and in tests; it may use nothing only one of them has.',
+      '^shared/domain/',
+      ['^shared/(domain|instruments|values)/', zod],
+    ),
     only(
       'measurement-is-pure',
       'The same answers must give the same report anywhere, byte for byte.',
@@ -95,7 +111,12 @@ export default {
       { path: '^web/(lib|api|features)/', pathNot: testOnly },
       { path: '^web/app/' },
     ),
-    never('web-lib-knows-no-feature', 'What features share knows none of them.', { path: '^web/(lib|api)/', pathNot: testOnly }, { path: '^web/features/' }),
+    never(
+      'web-lib-knows-no-feature',
+      'What features share knows none of them.',
+      { path: '^web/(lib|api)/', pathNot: testOnly },
+      { path: '^web/features/' },
+    ),
 
     never(
       'services-keep-out',
@@ -125,7 +146,14 @@ export default {
       'workflow-code-is-deterministic',
       'A *.workflow.ts file is replayed; it takes the types of its activities, never their code.',
       { path: '[.]workflow[.]ts$' },
-      { pathNot: ['^shared/(values|contracts|domain)/', '^workflows/.*[.](workflow|activities)[.]ts$', 'node_modules/@temporalio/(workflow|common)/', zod] },
+      {
+        pathNot: [
+          '^shared/(values|contracts|domain)/',
+          '^workflows/.*[.](workflow|activities)[.]ts$',
+          'node_modules/@temporalio/(workflow|common)/',
+          zod,
+        ],
+      },
     ),
 
     never(
@@ -137,7 +165,10 @@ export default {
     never(
       'sql-has-few-homes',
       'Only the log, the relay, a *.tables.ts or *.store.ts file and a main know a database library.',
-      { path: '^(services|workflows)/', pathNot: ['^services/(event-store|relay)/', '[.](tables|store)[.]ts$', ...entry, ...testOnly] },
+      {
+        path: '^(services|workflows)/',
+        pathNot: ['^services/(event-store|relay)/', '[.](tables|store)[.]ts$', ...entry, ...testOnly],
+      },
       { path: 'node_modules/(postgres|pg|drizzle-orm)/' },
     ),
     never(
@@ -156,11 +187,19 @@ export default {
     never(
       'production-runs-without-dev-dependencies',
       'An image holds production dependencies only: what a process loads at run time belongs to them.',
-      { path: ['^(shared|services|workflows)/', '^infra/start/production', '^infra/docker/'], pathNot: [...testOnly, '[.]config[.]ts$'] },
+      {
+        path: ['^(shared|services|workflows)/', '^infra/start/production', '^infra/docker/'],
+        pathNot: [...testOnly, '[.]config[.]ts$'],
+      },
       // Of `ws` only types are used, and the parser does not tell them from code.
       { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/ws/' },
     ),
-    never('nobody-imports-a-main', 'A main file wires one process and exports nothing.', {}, { path: '[.]main[.]tsx?$' }),
+    never(
+      'nobody-imports-a-main',
+      'A main file wires one process and exports nothing.',
+      {},
+      { path: '[.]main[.]tsx?$' },
+    ),
     never(
       'product-code-never-imports-tests',
       'What both need is product code.',

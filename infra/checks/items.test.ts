@@ -5,7 +5,8 @@ import { BANK } from '#services/academic/bank/bank.ts';
 import type { Item } from '#services/academic/item.ts';
 import { countsOf, faultsOf } from '#services/ops/item-check/item-check.ts';
 
-const ofFormat = <Format extends Item['format']>(format: Format) => BANK.find((item) => item.format === format) as Extract<Item, { format: Format }>;
+const ofFormat = <Format extends Item['format']>(format: Format) =>
+  BANK.find((item) => item.format === format) as Extract<Item, { format: Format }>;
 /** The faults of the bank with one item changed. */
 const planted = (item: Item, changes: object): string =>
   faultsOf(BANK.map((each) => (each.id === item.id ? ({ ...each, ...changes } as Item) : each))).join('\n');
@@ -16,7 +17,9 @@ describe('the item bank', () => {
   });
 
   it('is what the command proves and prints', () => {
-    const run = spawnSync(process.execPath, [fileURLToPath(new URL('./items.main.ts', import.meta.url))], { encoding: 'utf8' });
+    const run = spawnSync(process.execPath, [fileURLToPath(new URL('./items.main.ts', import.meta.url))], {
+      encoding: 'utf8',
+    });
     expect([run.status, run.stderr]).toEqual([0, '']);
     expect(run.stdout).toContain(countsOf(BANK).at(-1));
     expect(run.stdout).toContain(`${BANK.length} items, no fault`);
@@ -24,7 +27,8 @@ describe('the item bank', () => {
 
   it('has at least six items in each of its 80 cells', () => {
     const cells = new Map<string, number>();
-    for (const { subject, topic, band } of BANK) cells.set(`${subject}/${topic}/${band}`, (cells.get(`${subject}/${topic}/${band}`) ?? 0) + 1);
+    for (const { subject, topic, band } of BANK)
+      cells.set(`${subject}/${topic}/${band}`, (cells.get(`${subject}/${topic}/${band}`) ?? 0) + 1);
     expect(cells.size).toBe(80);
     expect(Math.min(...cells.values())).toBeGreaterThanOrEqual(6);
   });
@@ -52,7 +56,9 @@ describe('the check finds', () => {
       choice,
       {
         options: choice.options.map((option) =>
-          option.id === choice.key ? { id: option.id, text: 'a very long right one' } : { id: option.id, text: `no ${option.id}` },
+          option.id === choice.key
+            ? { id: option.id, text: 'a very long right one' }
+            : { id: option.id, text: `no ${option.id}` },
         ),
       },
       'the right option has',
@@ -60,26 +66,53 @@ describe('the check finds', () => {
     ['an order without one of its parts', order, { key: order.key.slice(1) }, 'not an order of the parts'],
     ['parts in the right order', order, { key: order.parts.map((part) => part.id) }, 'shown in the right order'],
     ['a map without a right cell', tap, { key: [] }, 'no answer is marked right'],
-    ['a map that is easily hit', tap, { key: tap.map.cells.flatMap((row, r) => row.map((_, c) => ({ row: r, column: c }))) }, 'a blind tap is right 100'],
+    [
+      'a map that is easily hit',
+      tap,
+      { key: tap.map.cells.flatMap((row, r) => row.map((_, c) => ({ row: r, column: c }))) },
+      'a blind tap is right 100',
+    ],
     ['a sum that cannot be made', sum, { key: { target: '999' } }, 'no answer is marked right'],
-    ['a tile that is the target', sum, { key: { target: sum.parts.find((part) => /^\d+$/.test(part.text))?.text } }, 'a tile is the target'],
+    [
+      'a tile that is the target',
+      sum,
+      { key: { target: sum.parts.find((part) => /^\d+$/.test(part.text))?.text } },
+      'a tile is the target',
+    ],
     [
       'a text for older children',
       older,
-      { text: 'Considering everything previously established, approximately how many individual observations were undoubtedly necessary?' },
+      {
+        text: 'Considering everything previously established, approximately how many individual observations were undoubtedly necessary?',
+      },
       'syllables a word',
     ],
     ['a text that is too long', older, { text: 'How many is it? '.repeat(12) }, 'words, at most 32'],
     ['a mastery age outside the band', older, { masteryAge: 9 }, 'outside its band'],
     ['mastery ages in a heap', older, { masteryAge: 8.95 }, 'not spread evenly'],
     ['an id that tells something', older, { id: 'key-is-4' }, 'an id that may say something'],
-    ['a picture that is not in our font', older, { explanation: 'Look at the 🦊.' }, '🦊 is not in the font of pictures'],
-    ['a picture made of several', older, { text: 'How many are in a 👨‍👩‍👧?' }, '👨‍👩‍👧 is not in the font of pictures'],
+    [
+      'a picture that is not in our font',
+      older,
+      { explanation: 'Look at the 🦊.' },
+      '🦊 is not in the font of pictures',
+    ],
+    [
+      'a picture made of several',
+      older,
+      { text: 'How many are in a 👨‍👩‍👧?' },
+      '👨‍👩‍👧 is not in the font of pictures',
+    ],
     ['a digit in a box', older, { text: 'Which is 3️⃣?' }, '3️⃣ is not in the font of pictures'],
     ['an item that is there twice', older, { id: choice.id }, 'is there twice (id)'],
     ['a tau that nobody stands for', older, { tau: 0.1 }, 'no judge stands for tau'],
     ['a missing explanation', older, { explanation: ' ' }, 'no explanation'],
-    ['a small child who must read', choice.band === '3-5' ? choice : (BANK.find((item) => item.band === '3-5') as Item), { audio: false }, 'not read aloud'],
+    [
+      'a small child who must read',
+      choice.band === '3-5' ? choice : (BANK.find((item) => item.band === '3-5') as Item),
+      { audio: false },
+      'not read aloud',
+    ],
   ])('%s', (_, item, changes, fault) => {
     expect(planted(item, changes)).toContain(fault);
   });
@@ -93,7 +126,9 @@ describe('the check finds', () => {
   });
 
   it('a subject that is mostly guessed', () => {
-    expect(faultsOf(BANK.filter((item) => item.subject !== 'history' || item.format === 'choice')).join('\n')).toContain('history: less than half');
+    expect(
+      faultsOf(BANK.filter((item) => item.subject !== 'history' || item.format === 'choice')).join('\n'),
+    ).toContain('history: less than half');
   });
 
   it('a right option that hides in the same place', () => {

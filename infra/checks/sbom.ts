@@ -12,15 +12,26 @@ type Entry = {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 };
 type Packages = Readonly<Record<string, Entry>>;
-type Manifest = { name: string; version: string; dependencies: Record<string, string>; devDependencies: Record<string, string> };
+type Manifest = {
+  name: string;
+  version: string;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
 
-/** Of the development packages those that are built into the web app: its scripts and styles name them, tests left out. */
+/**
+ * Of the development packages those that are built into the web app: its scripts and styles name them, tests left out.
+ */
 export function findWebLibraries(root: string, { devDependencies }: Manifest): string[] {
   const files = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' });
-  const sources = files.filter((file) => /[.](?:tsx?|css)$/.test(file) && !/[.]test[.]tsx?$|(?:^|[/\\])testing[/\\]/.test(file));
+  const sources = files.filter(
+    (file) => /[.](?:tsx?|css)$/.test(file) && !/[.]test[.]tsx?$|(?:^|[/\\])testing[/\\]/.test(file),
+  );
   const names = sources.flatMap((file) => {
     const text = readFileSync(join(root, 'web', file), 'utf8').replace(/^import type .*$/gm, '');
-    return [...text.matchAll(/(?:from |import |import\(|url\()['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(([, name]) => name as string);
+    return [...text.matchAll(/(?:from |import |import\(|url\()['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(
+      ([, name]) => name as string,
+    );
   });
   return [...new Set(names)].filter((name) => devDependencies[name] !== undefined).sort();
 }
@@ -42,13 +53,16 @@ function listNeeds(packages: Packages, path: string): string[] {
 }
 
 /**
- * The bill of materials of what is shipped, as CycloneDX: what production loads and what the web app is made of, with all they need.
- * `npm sbom --omit dev` leaves out whatever a tool of development needs too, the database driver among it.
+ * The bill of materials of what is shipped, as CycloneDX: what production loads and what the web app is made of, with
+ * all they need. `npm sbom --omit dev` leaves out whatever a tool of development needs too, the database driver among
+ * it.
  */
 export function makeSbom(root: string) {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages };
-  const direct = [...Object.keys(manifest.dependencies), ...findWebLibraries(root, manifest)].map((name) => `node_modules/${name}`);
+  const direct = [...Object.keys(manifest.dependencies), ...findWebLibraries(root, manifest)].map(
+    (name) => `node_modules/${name}`,
+  );
   const shipped = new Set(direct);
   for (const path of shipped) for (const need of listNeeds(packages, path)) shipped.add(need);
 
@@ -61,15 +75,24 @@ export function makeSbom(root: string) {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
-    metadata: { component: { 'bom-ref': product, type: 'application', name: manifest.name, version: manifest.version } },
+    metadata: {
+      component: { 'bom-ref': product, type: 'application', name: manifest.name, version: manifest.version },
+    },
     components: paths.map((path) => {
       const { version, license, integrity } = packages[path] as Entry;
       const [algorithm, hash] = integrity?.split('-') ?? [];
       return {
         ...{ 'bom-ref': refOf(path), type: 'library', name: nameAt(path), version },
         purl: `pkg:npm/${nameAt(path).replace('@', '%40')}@${version}`,
-        ...(algorithm === 'sha512' && hash && { hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] }),
-        ...(license && { licenses: [/[ ()]/.test(license) ? { expression: license.replace(/^\((.*)\)$/, '$1') } : { license: { name: license } }] }),
+        ...(algorithm === 'sha512' &&
+          hash && { hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] }),
+        ...(license && {
+          licenses: [
+            /[ ()]/.test(license)
+              ? { expression: license.replace(/^\((.*)\)$/, '$1') }
+              : { license: { name: license } },
+          ],
+        }),
       };
     }),
     dependencies: [

@@ -19,16 +19,20 @@ import { redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 
 /*
- * Schemathesis reads the description of the API and tries to break what it promises, with its default checks: as a signed-in parent of a
- * real child with a week under way, and with made-up ids beside the real ones. Everything runs on this machine and is gone afterwards.
- * `--quick` makes fewer examples and leaves out chains of calls; any other argument goes to Schemathesis.
+ * Schemathesis reads the description of the API and tries to break what it promises, with its default checks: as a
+ * signed-in parent of a real child with a week under way, and with made-up ids beside the real ones. Everything runs on
+ * this machine and is gone afterwards. `--quick` makes fewer examples and leaves out chains of calls; any other
+ * argument goes to Schemathesis.
  */
 const VERSION = '4.32.5';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const own = process.argv.slice(2);
 const quick = own.includes('--quick');
 const bounds = quick ? ['--max-examples', '5', '--phases', 'examples,coverage,fuzzing'] : ['--max-examples', '20'];
-/** It locks the session that asks, and everything after it would be a 423. What it does is tried where devices can be many (`services/handover`). */
+/**
+ * It locks the session that asks, and everything after it would be a 423. What it does is tried where devices can be
+ * many (`services/handover`).
+ */
 const LOCKING = ['--exclude-operation-id', 'handOver'];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -44,12 +48,17 @@ function schemathesis(): string | null {
   say(`Installing Schemathesis ${VERSION}, once …`);
   const steps: [string, string[]][] = [
     [python, ['-m', 'venv', venv]],
-    [join(bin, 'python'), ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`]],
+    [
+      join(bin, 'python'),
+      ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`],
+    ],
   ];
   for (const [command, args] of steps) {
     if (spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0) continue;
     rmSync(venv, { recursive: true, force: true });
-    throw new Error(`Schemathesis ${VERSION} could not be installed: ${command} ${args.join(' ')} failed. This needs the network, once.`);
+    throw new Error(
+      `Schemathesis ${VERSION} could not be installed: ${command} ${args.join(' ')} failed. This needs the network, once.`,
+    );
   }
   return program;
 }
@@ -110,21 +119,39 @@ async function run(program: string): Promise<number> {
     args: [join(root, 'services/api.main.ts')],
     cwd: root,
     env: {
-      ...{ PATH: process.env.PATH, PORT: String(port), BASE_URL: base, DATABASE_URL: postgres.url(), LOG_LEVEL: 'error' },
+      ...{
+        PATH: process.env.PATH,
+        PORT: String(port),
+        BASE_URL: base,
+        DATABASE_URL: postgres.url(),
+        LOG_LEVEL: 'error',
+      },
       ...{ REQUESTS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', LETTERS_PER_NETWORK_DAY: '1000000' },
-      ...{ SMTP_URL: 'smtp://127.0.0.1:1', TEMPORAL_ADDRESS: '127.0.0.1:1', AUTH_SECRET: secret(), IDEMPOTENCY_SECRET: secret(), OPS_TOKEN: ops },
+      ...{
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        TEMPORAL_ADDRESS: '127.0.0.1:1',
+        AUTH_SECRET: secret(),
+        IDEMPOTENCY_SECRET: secret(),
+        OPS_TOKEN: ops,
+      },
     },
     logFile: join(folder, 'api.log'),
   });
   try {
     await untilReady(api, async () => (await fetch(`${base}/readyz`).catch(() => null))?.ok === true, 60_000);
     const family = { ...demoFamily(), teacherEmail: 'teacher@stones.example' };
-    const living = await scheduleWeek(base, family, 'UTC', undefined, () => proveAddress(postgres.url(), family.parent.email));
+    const living = await scheduleWeek(base, family, 'UTC', undefined, () =>
+      proveAddress(postgres.url(), family.parent.email),
+    );
     const teacher = await teacherOf(base, postgres.url());
     const config = join(folder, 'schemathesis.toml');
     writeFileSync(config, await settings(living, teacher, ops));
     const args = [...bounds, ...LOCKING, '--no-color', '--seed', '1', ...own.filter((arg) => arg !== '--quick')];
-    const checking = spawn(program, ['--config-file', config, 'run', ...args, `${base}/api/openapi.json`], { cwd: folder, stdio: 'inherit', signal });
+    const checking = spawn(program, ['--config-file', config, 'run', ...args, `${base}/api/openapi.json`], {
+      cwd: folder,
+      stdio: 'inherit',
+      signal,
+    });
     const code = await new Promise<number>((resolve) => {
       checking.once('error', () => resolve(1));
       checking.once('exit', (status) => resolve(status ?? 1));
@@ -141,4 +168,7 @@ async function run(program: string): Promise<number> {
 const { signal } = ending();
 const program = schemathesis();
 if (program) process.exitCode = await run(program);
-else say('There is no Python 3.10 or newer on this machine, so the description of the API was not checked with Schemathesis.');
+else
+  say(
+    'There is no Python 3.10 or newer on this machine, so the description of the API was not checked with Schemathesis.',
+  );

@@ -11,7 +11,8 @@ const green = file('infra/demo/demo.e2e.test.ts', 'passed', 'passed', 'skipped')
 const red = file(JOURNEY, 'passed', 'failed', 'failed');
 /** Its set-up failed, so none of its tests ran. */
 const unmade = { ...file(JOURNEY, 'skipped', 'skipped'), status: 'failed' };
-const run = (...files: (typeof green)[]) => runOf({ testResults: files }, files.some(({ status }) => status === 'failed') ? 1 : 0);
+const run = (...files: (typeof green)[]) =>
+  runOf({ testResults: files }, files.some(({ status }) => status === 'failed') ? 1 : 0);
 const alone = (one: typeof green): ReadonlyMap<string, SuiteRun> => new Map([[one.name, run(one)]]);
 
 describe('a second run', () => {
@@ -21,7 +22,8 @@ describe('a second run', () => {
   });
 
   it('is for no other suite, for nothing that is green, and for nothing that nobody can name', () => {
-    for (const suite of ['unit', 'web', 'browser', 'workflow', 'int', 'lint']) expect(filesToRunAgain(suite, run(red))).toEqual([]);
+    for (const suite of ['unit', 'web', 'browser', 'workflow', 'int', 'lint'])
+      expect(filesToRunAgain(suite, run(red))).toEqual([]);
     expect(filesToRunAgain('e2e', run(green))).toEqual([]);
     expect(filesToRunAgain('e2e', runOf({}, 1))).toEqual([]);
     expect(filesToRunAgain('e2e', runOf({ testResults: [green] }, 1))).toEqual([]);
@@ -48,7 +50,12 @@ describe('what counts in the end', () => {
   });
 
   it('stays red where the second run says nothing: no report, no test, or a run that broke', () => {
-    const silent = [new Map(), new Map([[JOURNEY, runOf({}, 1)]]), alone(file(JOURNEY, 'skipped')), new Map([[JOURNEY, runOf({ testResults: [green] }, 1)]])];
+    const silent = [
+      new Map(),
+      new Map([[JOURNEY, runOf({}, 1)]]),
+      alone(file(JOURNEY, 'skipped')),
+      new Map([[JOURNEY, runOf({ testResults: [green] }, 1)]]),
+    ];
     for (const again of silent) expect(countsOf(settled(run(red), again))).toEqual({ passed: 1, failed: 2 });
   });
 

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 const read = (file: string) => readFileSync(fileURLToPath(new URL(file, root)), 'utf8');
-const rows = [...read('SECURITY.md').matchAll(/^\| ([GS]?\d+) \|(.+)\|(.+)\|$/gm)].map(([, number, control, tests]) => ({ number, control, tests }));
+const rows = [...read('SECURITY.md').matchAll(/^\| ([GS]?\d+) \|(.+)\|(.+)\|$/gm)].map(
+  ([, number, control, tests]) => ({ number, control, tests }),
+);
 
 it('has all 25 controls, all 16 rules about better-auth and all 8 about shared reports, each with a test that exists or the sentence that there is none', () => {
   const counted = (to: number, mark: string) => Array.from({ length: to }, (_, i) => `${mark}${i + 1}`);
@@ -19,11 +21,19 @@ it('has all 25 controls, all 16 rules about better-auth and all 8 about shared r
 
 it('quotes names of tests word for word', () => {
   const wrong = rows.flatMap(({ number, tests = '' }) => {
-    const quoted = [...tests.matchAll(/`([^`]+\.test\.tsx?)` (“[^”]+”(?: and “[^”]+”)*)/g)].map(([, file, names]) => ({ file: file as string, names }));
+    const quoted = [...tests.matchAll(/`([^`]+\.test\.tsx?)` (“[^”]+”(?: and “[^”]+”)*)/g)].map(([, file, names]) => ({
+      file: file as string,
+      names,
+    }));
     const named = [...tests.matchAll(/`[^`]+\.test\.tsx?`/g)].length;
     const lone = named === quoted.length ? [] : [`${number}: not each file is followed by the name of its test`];
-    const tested = quoted.flatMap(({ file, names = '' }) => [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name })));
-    return [...lone, ...tested.filter(({ file, name }) => !read(file).includes(name)).map(({ name }) => `${number}: ${name}`)];
+    const tested = quoted.flatMap(({ file, names = '' }) =>
+      [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name })),
+    );
+    return [
+      ...lone,
+      ...tested.filter(({ file, name }) => !read(file).includes(name)).map(({ name }) => `${number}: ${name}`),
+    ];
   });
   expect(wrong).toEqual([]);
 });

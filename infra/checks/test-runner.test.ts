@@ -11,11 +11,15 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'seven-stones-runner-'));
   for (const folder of ['infra/checks', 'bin', '.build']) mkdirSync(join(root, folder), { recursive: true });
-  for (const file of ['package.json', 'infra/checks/test.mjs', 'infra/checks/second-run.ts']) cpSync(join(CHECKOUT, file), join(root, file));
+  for (const file of ['package.json', 'infra/checks/test.mjs', 'infra/checks/second-run.ts'])
+    cpSync(join(CHECKOUT, file), join(root, file));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** What stands for npm: each script ends well, each suite leaves vitest's report where it was told to. `report N M`: N passed, M failed. */
+/**
+ * What stands for npm: each script ends well, each suite leaves vitest's report where it was told to. `report N M`: N
+ * passed, M failed.
+ */
 const NPM = (cases: string) => `#!/bin/sh
 script=$3
 suite=\${script#suite:}
@@ -79,7 +83,9 @@ describe('npm test', () => {
   });
 
   it('runs a journey that was red once more, alone, and names it when it is green then', () => {
-    const { status, last, said } = run('suite:e2e) if [ -n "$alone" ]; then report 10 0; else report 8 2; exit 1; fi;;');
+    const { status, last, said } = run(
+      'suite:e2e) if [ -n "$alone" ]; then report 10 0; else report 8 2; exit 1; fi;;',
+    );
     expect({ status, last }).toEqual({ status: 0, last: '66 passed, 0 failed' });
     expect(said).toContain('! RED ONCE: e2e.test.ts – test 1 · test 2; green alone');
   });

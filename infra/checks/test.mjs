@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { countsOf, filesToRunAgain, runOf, settled } from '#infra/checks/second-run.ts';
 
 /**
- * Everything that proves the product, cheapest first, so that a wrong name is not found after ten minutes of browser tests; with the
- * argument `long` what waits or lives whole weeks instead.
+ * Everything that proves the product, cheapest first, so that a wrong name is not found after ten minutes of browser
+ * tests; with the argument `long` what waits or lives whole weeks instead.
  */
 const isLong = process.argv[2] === 'long';
 const checks = isLong ? ['build', 'programs'] : ['lint', 'types', 'boundaries', 'check:items', 'build', 'programs'];
@@ -14,17 +14,31 @@ const suites = isLong ? ['long'] : ['unit', 'web', 'browser', 'workflow', 'int',
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const npm = (script, ...more) =>
-  spawnSync('npm', ['run', '--silent', script, ...more], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' }).status ??
-  1;
+  spawnSync('npm', ['run', '--silent', script, ...more], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  }).status ?? 1;
 
 /** A check has no tests; it counts as one. */
-const runCheck = (script) => ({ files: [], redOnce: [], ...(npm(script) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }) });
+const runCheck = (script) => ({
+  files: [],
+  redOnce: [],
+  ...(npm(script) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+});
 
 /** The counts are vitest's own. A run that left no report is broken, also when one of an earlier run lies there. */
 const runSuite = (suite, report = `test-${suite}`, ...only) => {
   const path = `${root}.build/${report}.json`;
   rmSync(path, { force: true });
-  const status = npm(`suite:${suite}`, '--', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...only);
+  const status = npm(
+    `suite:${suite}`,
+    '--',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path}`,
+    ...only,
+  );
   try {
     const run = runOf(JSON.parse(readFileSync(path, 'utf8')), status);
     return { ...run, files: run.files.map((file) => ({ ...file, name: relative(root, file.name) })) };
@@ -45,9 +59,17 @@ const ran = suites.map((name) => timed(name, () => runSuite(name)));
 // Nothing else runs any more: a journey that was red has both processors to itself.
 const proved = ran.map(({ name, seconds, ...first }) => {
   const again = filesToRunAgain(name, first);
-  const runs = again.map((file, i) => [file, timed(`${name} once more: ${file}`, () => runSuite(name, `test-${name}-again-${i}`, file))]);
+  const runs = again.map((file, i) => [
+    file,
+    timed(`${name} once more: ${file}`, () => runSuite(name, `test-${name}-again-${i}`, file)),
+  ]);
   const outcome = settled(first, new Map(runs));
-  return { name, ...outcome, ...countsOf(outcome), seconds: runs.reduce((total, [, run]) => total + run.seconds, seconds) };
+  return {
+    name,
+    ...outcome,
+    ...countsOf(outcome),
+    seconds: runs.reduce((total, [, run]) => total + run.seconds, seconds),
+  };
 });
 const results = [...checked, ...proved];
 
@@ -63,7 +85,8 @@ const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log('');
 for (const { name, passed, failed, redOnce, seconds } of results) {
   console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
-  for (const file of redOnce) console.log(`  ! RED ONCE: ${file.name} – ${file.failed.join(' · ') || 'its set-up'}; green alone`);
+  for (const file of redOnce)
+    console.log(`  ! RED ONCE: ${file.name} – ${file.failed.join(' · ') || 'its set-up'}; green alone`);
 }
 console.log(`in ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

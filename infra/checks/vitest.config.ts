@@ -22,8 +22,8 @@ const chromium = wantsBrowser ? await findChromium(`${root}.data`) : '';
 const serverSide = (suffix: string) => `{shared,services,workflows,infra}/**/*.${suffix}.ts`;
 
 /**
- * Node runs our TypeScript as it is. Vitest's own loader makes every call of an imported function slower, which doubled the time of
- * the simulations, and loading the same modules anew for each file took as long as the tests.
+ * Node runs our TypeScript as it is. Vitest's own loader makes every call of an imported function slower, which doubled
+ * the time of the simulations, and loading the same modules anew for each file took as long as the tests.
  */
 const byNode = { isolate: false, experimental: { viteModuleRunner: false } };
 
@@ -42,7 +42,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...byNode, name: 'unit', include: [serverSide('test')], exclude: [int, workflow, e2e, long], setupFiles: [failsOnConsole] },
+        test: {
+          ...byNode,
+          name: 'unit',
+          include: [serverSide('test')],
+          exclude: [int, workflow, e2e, long],
+          setupFiles: [failsOnConsole],
+        },
       },
       {
         extends: true,
@@ -58,7 +64,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...byNode, isolate: true, name: 'int-alone', include: [countsCalls], setupFiles: [failsOnConsole], globalSetup: [realParts] },
+        test: {
+          ...byNode,
+          isolate: true,
+          name: 'int-alone',
+          include: [countsCalls],
+          setupFiles: [failsOnConsole],
+          globalSetup: [realParts],
+        },
       },
       {
         extends: true,
@@ -87,8 +100,12 @@ export default defineConfig({
             {
               extends: true as const,
               plugins: [react(), tailwind()],
-              // What a page needs is fetched once, or a dependency that is found late would load the page again under the tests.
-              optimizeDeps: { entries: ['web/web.main.tsx', browser], include: ['react/jsx-dev-runtime', 'vitest-browser-react'] },
+              // What a page needs is fetched once, or a dependency that is found late would load the page again under
+              // the tests.
+              optimizeDeps: {
+                entries: ['web/web.main.tsx', browser],
+                include: ['react/jsx-dev-runtime', 'vitest-browser-react'],
+              },
               test: {
                 name: 'browser',
                 include: [browser],
@@ -121,7 +138,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Journeys wait for days and go beside each other; a start that is timed and benchmarks want both processors, after them.
+        // Journeys wait for days and go beside each other; a start that is timed and benchmarks want both processors,
+        // after them.
         test: {
           name: 'e2e-alone',
           include: alone,

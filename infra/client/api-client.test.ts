@@ -6,7 +6,11 @@ import { httpSender, type Received, type Sent } from '#infra/client/http-sender.
 import { createStudent, listStudents } from '#shared/contracts/students.ts';
 
 const student = { id: '0190b3c0-0000-7000-8000-000000000001', nickname: 'Robin', ageYears: 8, birthMonth: null };
-const created: Received = { status: 201, headers: { 'set-cookie': ['session=one; Path=/', 'other=two'] }, text: JSON.stringify(student) };
+const created: Received = {
+  status: 201,
+  headers: { 'set-cookie': ['session=one; Path=/', 'other=two'] },
+  text: JSON.stringify(student),
+};
 const wait = (seconds: string): Received => ({
   status: 429,
   headers: { 'retry-after': seconds },
@@ -39,7 +43,10 @@ it('waits as long as the server asks and sends the same write again, with its ke
 it('gives up where the wait would be long, and on every other refusal', async () => {
   const { sent, send } = server(wait('900'), { ...wait('0'), headers: {} });
   const client = apiClient('http://localhost:1', { send });
-  for (let i = 0; i < 2; i++) await expect(client.call(createStudent, { params: {}, body })).rejects.toMatchObject({ problem: { code: 'RATE_LIMITED' } });
+  for (let i = 0; i < 2; i++)
+    await expect(client.call(createStudent, { params: {}, body })).rejects.toMatchObject({
+      problem: { code: 'RATE_LIMITED' },
+    });
   expect(sent).toHaveLength(2);
 });
 

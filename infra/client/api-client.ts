@@ -44,8 +44,16 @@ export function apiClient(baseUrl: string, options: ApiClientOptions = {}): ApiC
   for (const pair of brought.split('; ').filter(Boolean)) keepCookie(pair);
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
-  async function call<E extends Endpoint>(endpoint: E, input: Input<E>, key: string = randomUUID()): Promise<Output<E>> {
-    const { params, query, body } = input as { params: Record<string, unknown>; query?: Record<string, string>; body?: unknown };
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    key: string = randomUUID(),
+  ): Promise<Output<E>> {
+    const { params, query, body } = input as {
+      params: Record<string, unknown>;
+      query?: Record<string, string>;
+      body?: unknown;
+    };
     const { method } = endpoint;
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
     const isKeyed = method !== 'GET' && !endpoint.unkeyed;

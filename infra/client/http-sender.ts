@@ -10,25 +10,40 @@ export type Send = (sent: Sent) => Promise<Received>;
 const CONNECTIONS = 6;
 const LONGEST_MS = 30_000;
 
-/** Requests over HTTP. `localAddress` is the address that the server sees, such as 127.0.3.4: limits are counted by it. */
+/**
+ * Requests over HTTP. `localAddress` is the address that the server sees, such as 127.0.3.4: limits are counted by it.
+ */
 export function httpSender(baseUrl: string, localAddress?: string): Send {
   const { hostname, port } = new URL(baseUrl);
-  // Node asks the name service for `localhost`, which may answer with an address of the other family than `localAddress`.
+  // Node asks the name service for `localhost`, which may answer with an address of the other family than
+  // `localAddress`.
   const host = localAddress && hostname === 'localhost' ? '127.0.0.1' : hostname;
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   return ({ method, path, headers, body }) =>
     new Promise((resolve, reject) => {
       const outgoing = request({
         ...{ host, port, method, path, agent, timeout: LONGEST_MS, ...(localAddress && { localAddress }) },
-        headers: { host: `${hostname}:${port}`, ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+        headers: {
+          host: `${hostname}:${port}`,
+          ...headers,
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        },
       });
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} was not answered within ${LONGEST_MS} ms`)));
+      outgoing.on('timeout', () =>
+        outgoing.destroy(new Error(`${method} ${path} was not answered within ${LONGEST_MS} ms`)),
+      );
       outgoing.on('error', reject);
       outgoing.on('response', (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('error', reject);
-        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: Buffer.concat(chunks).toString() }));
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
       });
       outgoing.end(body);
     });

@@ -16,8 +16,17 @@ type WatchOptions = {
 
 export type Watching = { isOpen: () => boolean; close: () => void };
 
-/** A live socket that follows one week; it is subscribed when this resolves, and it does not come back when it is closed. */
-export async function watchWeek({ baseUrl, cookies, assessmentId, onView, localAddress }: WatchOptions): Promise<Watching> {
+/**
+ * A live socket that follows one week; it is subscribed when this resolves, and it does not come back when it is
+ * closed.
+ */
+export async function watchWeek({
+  baseUrl,
+  cookies,
+  assessmentId,
+  onView,
+  localAddress,
+}: WatchOptions): Promise<Watching> {
   const { hostname, host, port } = new URL(baseUrl);
   const address = localAddress && hostname === 'localhost' ? `127.0.0.1:${port}` : host;
   const wire = new WebSocket(`ws://${address}/api/live`, {

@@ -7,7 +7,10 @@ const demo = fileURLToPath(new URL('demo.main.ts', import.meta.url));
 
 it('a demonstration whose terminal is closed stops all that it started', async () => {
   // The test runner sets BASE_URL to the path of its own pages.
-  const child = spawn(process.execPath, [demo], { env: { ...process.env, BASE_URL: undefined }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [demo], {
+    env: { ...process.env, BASE_URL: undefined },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   child.stdout.setEncoding('utf8');
   while (!said.includes('day 1 of 7')) said += (await once(child.stdout, 'data'))[0];

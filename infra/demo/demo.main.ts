@@ -15,8 +15,9 @@ import { getReport } from '#shared/contracts/report.ts';
 import { likely, restsOn } from '#shared/messages/en/score-words.ts';
 
 /*
- * A simulated family lives a whole week through the public API, on a product of its own with short days. Days are as long as
- * DAY_LENGTH says, 7 s unless set. On a terminal the product stays up afterwards, so that the report can be read.
+ * A simulated family lives a whole week through the public API, on a product of its own with short days. Days are as
+ * long as DAY_LENGTH says, 7 s unless set. On a terminal the product stays up afterwards, so that the report can be
+ * read.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const programs = join(root, '.data');
@@ -26,7 +27,9 @@ const say = (line: string) => console.log(line);
 const family: Family = { ...demoFamily(process.env.DEMO_SEED), teacherEmail: 'teacher@school.example' };
 
 const stones = ({ days }: ProgressView): string =>
-  days.map(({ state, openTasks }) => (state === 'pending' ? '○' : openTasks > 0 || state === 'current' ? '◐' : '●')).join(' ');
+  days
+    .map(({ state, openTasks }) => (state === 'pending' ? '○' : openTasks > 0 || state === 'current' ? '◐' : '●'))
+    .join(' ');
 const line = (what: string, view: ProgressView): string =>
   `  ${stones(view)}   day ${view.currentDay} of 7   ${String(view.tasksCompleted).padStart(2)} of ${view.totalTasks}   ${what}`;
 
@@ -37,14 +40,18 @@ async function play({ baseUrl, mailUrl, temporalUiUrl }: Product): Promise<void>
   if (mailUrl) say(`Its mails: ${mailUrl}\n`);
   const begun = performance.now();
   const living = await scheduleWeek(baseUrl, family, 'UTC', apiClient(baseUrl), mailUrl);
-  const teacher = async () => answerAsTeacher(baseUrl, await teacherToken(mailUrl ?? '', family.teacherEmail ?? ''), family);
+  const teacher = async () =>
+    answerAsTeacher(baseUrl, await teacherToken(mailUrl ?? '', family.teacherEmail ?? ''), family);
   const view = await liveWeek(family, living, teacher, (what, now) => say(line(what, now)));
   const report = await living.parent.call(getReport, { params: { assessmentId: living.assessmentId } });
-  if (view.status !== 'completed' || report.status !== 'completed') throw new Error(`the week ended as ${view.status}, its report as ${report.status}`);
+  if (view.status !== 'completed' || report.status !== 'completed')
+    throw new Error(`the week ended as ${view.status}, its report as ${report.status}`);
   const overall = report.overall
     ? `overall ${likely(report.overall.score, report.overall.lo, report.overall.hi)}, ${restsOn(report.overall)}`
     : 'no overall score';
-  say(`\nThe report is there after ${((performance.now() - begun) / 1000).toFixed(0)} s: ${report.reportType}, ${overall}.`);
+  say(
+    `\nThe report is there after ${((performance.now() - begun) / 1000).toFixed(0)} s: ${report.reportType}, ${overall}.`,
+  );
   say(`${baseUrl}/reports/${living.assessmentId}\n`);
 }
 

@@ -35,22 +35,48 @@ export type Family = {
 };
 
 /** A family that lives through the public API only, as its members would through the screens. */
-export type LivingFamily = { parent: ApiClient; assessmentId: ProgressView['id']; progress: () => Promise<ProgressView> };
+export type LivingFamily = {
+  parent: ApiClient;
+  assessmentId: ProgressView['id'];
+  progress: () => Promise<ProgressView>;
+};
 
-/** The inbox in which the letter to the parent is opened, or what proves the address where there is none. Without either the week stands still. */
+/**
+ * The inbox in which the letter to the parent is opened, or what proves the address where there is none. Without either
+ * the week stands still.
+ */
 export type Proving = string | (() => Promise<unknown>) | undefined;
 
 /** Opens the account, proves its address, adds the child and schedules its week from today. */
-export async function scheduleWeek(baseUrl: string, family: Family, timeZone = 'UTC', parent = apiClient(baseUrl), proving?: Proving): Promise<LivingFamily> {
+export async function scheduleWeek(
+  baseUrl: string,
+  family: Family,
+  timeZone = 'UTC',
+  parent = apiClient(baseUrl),
+  proving?: Proving,
+): Promise<LivingFamily> {
   await parent.call(signUp, { params: {}, body: family.parent });
   if (typeof proving === 'function') await proving();
-  else if (proving) await parent.call(verify, { params: {}, body: { type: 'signup', token_hash: await addressToken(proving, family.parent.email) } });
-  const student = await parent.call(createStudent, { params: {}, body: { nickname: family.nickname, ageYears: family.simulated.age.years } });
+  else if (proving)
+    await parent.call(verify, {
+      params: {},
+      body: { type: 'signup', token_hash: await addressToken(proving, family.parent.email) },
+    });
+  const student = await parent.call(createStudent, {
+    params: {},
+    body: { nickname: family.nickname, ageYears: family.simulated.age.years },
+  });
   const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   const { id } = await parent.call(scheduleAssessment, {
     params: {},
     body: {
-      ...{ studentId: student.id, startDate, timeZone, parentEmail: family.parent.email, consent: { noticeVersion: CONSENT_NOTICE } },
+      ...{
+        studentId: student.id,
+        startDate,
+        timeZone,
+        parentEmail: family.parent.email,
+        consent: { noticeVersion: CONSENT_NOTICE },
+      },
       ...(family.teacherEmail && { teacherEmail: family.teacherEmail }),
       ...(family.notes && { notes: family.notes }),
     },
@@ -59,12 +85,19 @@ export async function scheduleWeek(baseUrl: string, family: Family, timeZone = '
 }
 
 /** The same family through the API, beside the screens on which it has scheduled its week. */
-export async function besideItsScreens(baseUrl: string, { parent: { email, password } }: Family): Promise<LivingFamily> {
+export async function besideItsScreens(
+  baseUrl: string,
+  { parent: { email, password } }: Family,
+): Promise<LivingFamily> {
   const parent = apiClient(baseUrl);
   await parent.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email, password } });
   const [week] = (await parent.call(listAssessments, { params: {}, query: {} })).assessments;
   if (!week) throw new Error('the family has no week');
-  return { parent, assessmentId: week.id, progress: () => parent.call(getProgress, { params: { assessmentId: week.id } }) };
+  return {
+    parent,
+    assessmentId: week.id,
+    progress: () => parent.call(getProgress, { params: { assessmentId: week.id } }),
+  };
 }
 
 export type Watcher = (what: string, view: ProgressView) => void;
@@ -73,14 +106,20 @@ export type Watcher = (what: string, view: ProgressView) => void;
 const TEACHERS_DAY = 5;
 
 /** Does every task as soon as it is open, until the report is there; `teacher` answers on day 5, where there is one. */
-export async function liveWeek(family: Family, living: LivingFamily, teacher: (() => Promise<void>) | null, told: Watcher): Promise<ProgressView> {
+export async function liveWeek(
+  family: Family,
+  living: LivingFamily,
+  teacher: (() => Promise<void>) | null,
+  told: Watcher,
+): Promise<ProgressView> {
   let view = await living.progress();
   while (view.status !== 'completed' && view.status !== 'cancelled') {
     const { currentDay } = view;
     const open = view.days
       .flatMap(({ tasks }) => tasks)
       .filter(({ state, type }) => state === 'open' && (type !== 'teacher' || (teacher && currentDay >= TEACHERS_DAY)));
-    if (view.assent === 'ask' && currentDay > 0 && open.some(({ type }) => type !== 'teacher')) await sayYes(family, living);
+    if (view.assent === 'ask' && currentDay > 0 && open.some(({ type }) => type !== 'teacher'))
+      await sayYes(family, living);
     for (const task of open) {
       if (task.type === 'teacher') await teacher?.();
       else await doTask(family, living, task);
@@ -94,8 +133,14 @@ export async function liveWeek(family: Family, living: LivingFamily, teacher: ((
 }
 
 /** The child is asked before its first task of the week, from day 1 on, and takes part. */
-export async function sayYes({ simulated }: Pick<Family, 'simulated'>, { parent, assessmentId }: LivingFamily): Promise<void> {
-  await parent.call(askChild, { params: { assessmentId }, body: { says: 'yes', mode: ageModeOf(simulated.age.years), assist: 'alone' } });
+export async function sayYes(
+  { simulated }: Pick<Family, 'simulated'>,
+  { parent, assessmentId }: LivingFamily,
+): Promise<void> {
+  await parent.call(askChild, {
+    params: { assessmentId },
+    body: { says: 'yes', mode: ageModeOf(simulated.age.years), assist: 'alone' },
+  });
 }
 
 /** One task from beginning to end. */
@@ -123,7 +168,11 @@ async function checkMood({ simulated }: Family, { parent, assessmentId }: Living
 }
 
 /** Some scenes of the story, as when a child stops in the middle. */
-export async function answerScenes({ simulated }: Family, { parent, assessmentId }: LivingFamily, scenes: readonly Scene[]): Promise<void> {
+export async function answerScenes(
+  { simulated }: Family,
+  { parent, assessmentId }: LivingFamily,
+  scenes: readonly Scene[],
+): Promise<void> {
   for (const scene of scenes) {
     const order = shownOrder(scene, assessmentId, ageModeOf(simulated.age.years));
     const body = { ...simulated.scene(scene.id, QUEST_KEYS[scene.id] as QuestKey, order), shownOrder: order };
@@ -138,17 +187,28 @@ async function answerQuest(family: Family, living: LivingFamily, set: QuestSet):
 }
 
 /** The games of some areas of day 3. */
-export async function playAreas({ simulated }: Family, { parent, assessmentId }: LivingFamily, areas: readonly SkillArea[]): Promise<void> {
+export async function playAreas(
+  { simulated }: Family,
+  { parent, assessmentId }: LivingFamily,
+  areas: readonly SkillArea[],
+): Promise<void> {
   for (const area of areas) {
     const sittingId = randomUUID() as SittingId;
     const trials = simulated.area(area, sittingId);
     for (let from = 0; from < trials.length; from += 5) {
-      await parent.call(child.recordTrials, { params: { assessmentId, area, sittingId }, body: { trials: trials.slice(from, from + 5), assist: 'alone' } });
+      await parent.call(child.recordTrials, {
+        params: { assessmentId, area, sittingId },
+        body: { trials: trials.slice(from, from + 5), assist: 'alone' },
+      });
     }
   }
 }
 
-async function answerSubject({ simulated }: Family, { parent, assessmentId }: LivingFamily, { subject }: TaskView): Promise<void> {
+async function answerSubject(
+  { simulated }: Family,
+  { parent, assessmentId }: LivingFamily,
+  { subject }: TaskView,
+): Promise<void> {
   if (!subject) return;
   for (;;) {
     const { sittingId, item } = await parent.call(child.nextItem, { params: { assessmentId, subject } });
@@ -163,12 +223,20 @@ async function giveParentInput({ simulated }: Family, { parent, assessmentId }: 
     MIRROR_SCENES.map(({ id }) => id),
     QUEST_KEYS,
   );
-  const body = { ...form, mirror: mirror.map(({ sceneId, optionId, shownOrder: order }) => ({ sceneId, optionId, shownOrder: order })) };
+  const body = {
+    ...form,
+    mirror: mirror.map(({ sceneId, optionId, shownOrder: order }) => ({ sceneId, optionId, shownOrder: order })),
+  };
   await parent.call(adult.giveParentInput, { params: { assessmentId }, body });
 }
 
 /** The teacher opens the link of the mail in a browser of its own and fills the form in. */
-export async function answerAsTeacher(baseUrl: string, token: string, { simulated }: Family, teacher = apiClient(baseUrl)): Promise<void> {
+export async function answerAsTeacher(
+  baseUrl: string,
+  token: string,
+  { simulated }: Family,
+  teacher = apiClient(baseUrl),
+): Promise<void> {
   const { assessmentId } = await teacher.call(adult.redeemInvitation, { params: {}, body: { token } });
   const { parentsDevice: _, ...body } = simulated.teacherForm();
   await teacher.call(adult.giveTeacherInput, { params: { assessmentId }, body });

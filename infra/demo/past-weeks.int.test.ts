@@ -21,9 +21,18 @@ let api: OwnApi;
 let parent: ApiClient;
 let weeks: PastWeeks;
 let ms: number;
-const seed = (now = NOW) => seedPastWeeks({ baseUrl: api.baseUrl, maintenanceUrl: url, parent, parentEmail: EMAIL, timeZone: 'Pacific/Auckland', now });
+const seed = (now = NOW) =>
+  seedPastWeeks({
+    baseUrl: api.baseUrl,
+    maintenanceUrl: url,
+    parent,
+    parentEmail: EMAIL,
+    timeZone: 'Pacific/Auckland',
+    now,
+  });
 const everything = async () => {
-  const [row] = await api.log`select (select count(*) from events)::int as events, (select count(*) from assessment_sessions)::int as weeks,
+  const [row] =
+    await api.log`select (select count(*) from events)::int as events, (select count(*) from assessment_sessions)::int as weeks,
     (select count(*) from students)::int as children, (select count(*) from overall_reports)::int as reports, (select count(*) from mail where assessment_id is not null)::int as mails`;
   return row;
 };
@@ -45,7 +54,14 @@ describe('the past of the demo family', () => {
 
   it('has a week on day 4, with the days before done and those of today open', async () => {
     const view = await parent.call(getProgress, { params: { assessmentId: weeks.dayFour } });
-    expect(view).toMatchObject({ childName: 'Noor', currentDay: 4, status: 'in_progress', teacher: 'none', tasksCompleted: 5, reportStatus: 'draft' });
+    expect(view).toMatchObject({
+      childName: 'Noor',
+      currentDay: 4,
+      status: 'in_progress',
+      teacher: 'none',
+      tasksCompleted: 5,
+      reportStatus: 'draft',
+    });
     expect(view.waitingFor).toEqual(['child', 'parent']);
     const states = view.days.map(({ tasks }) => [...new Set(tasks.map(({ state }) => state))].join());
     expect(states).toEqual(['done', 'done', 'done', 'open', 'locked', 'locked', '']);
@@ -87,9 +103,16 @@ describe('the past of the demo family', () => {
   });
 
   it('moves in nowhere that others can reach', () =>
-    expect(seedPastWeeks({ baseUrl: 'https://stones.example', maintenanceUrl: url, parent, parentEmail: EMAIL, timeZone: 'UTC', now: NOW })).rejects.toThrow(
-      'BASE_URL is not this machine',
-    ));
+    expect(
+      seedPastWeeks({
+        baseUrl: 'https://stones.example',
+        maintenanceUrl: url,
+        parent,
+        parentEmail: EMAIL,
+        timeZone: 'UTC',
+        now: NOW,
+      }),
+    ).rejects.toThrow('BASE_URL is not this machine'));
 });
 
 it('stands on day 4 also before seven in the morning', async () => {
@@ -99,8 +122,18 @@ it('stands on day 4 also before seven in the morning', async () => {
   try {
     const other = apiClient(early.baseUrl, { send: early.send });
     await other.call(signUp, { params: {}, body: { name: 'Demo', email: EMAIL, password: 'seven stepping stones' } });
-    const { dayFour } = await seedPastWeeks({ baseUrl: early.baseUrl, maintenanceUrl: earlyUrl, parent: other, parentEmail: EMAIL, timeZone: 'UTC', now });
-    expect(await other.call(getProgress, { params: { assessmentId: dayFour } })).toMatchObject({ currentDay: 4, tasksCompleted: 5 });
+    const { dayFour } = await seedPastWeeks({
+      baseUrl: early.baseUrl,
+      maintenanceUrl: earlyUrl,
+      parent: other,
+      parentEmail: EMAIL,
+      timeZone: 'UTC',
+      now,
+    });
+    expect(await other.call(getProgress, { params: { assessmentId: dayFour } })).toMatchObject({
+      currentDay: 4,
+      tasksCompleted: 5,
+    });
   } finally {
     await early.stop();
   }

@@ -30,15 +30,49 @@ const HOUR_MS = 3_600_000;
 /** From one answer to the next. */
 const DEED_MS = 30_000;
 
-/** A week as it stands `daysAgo` days before now: everything is done of the days up to `until`, and day `reached` has opened. */
-export type PastWeek = { key: string; nickname: string; years: number; until: Day | 0; reached: Day; teacher: boolean; daysAgo: number };
+/**
+ * A week as it stands `daysAgo` days before now: everything is done of the days up to `until`, and day `reached` has
+ * opened.
+ */
+export type PastWeek = {
+  key: string;
+  nickname: string;
+  years: number;
+  until: Day | 0;
+  reached: Day;
+  teacher: boolean;
+  daysAgo: number;
+};
 
 /** What is to be looked at beside the week that has just begun. */
-const DAY_FOUR: PastWeek = { key: 'demo:day-4', nickname: 'Noor', years: 7, until: 3, reached: 4, teacher: false, daysAgo: 0 };
-const FINISHED: PastWeek = { key: 'demo:report', nickname: 'Sasha', years: 10, until: 7, reached: 7, teacher: true, daysAgo: 14 };
+const DAY_FOUR: PastWeek = {
+  key: 'demo:day-4',
+  nickname: 'Noor',
+  years: 7,
+  until: 3,
+  reached: 4,
+  teacher: false,
+  daysAgo: 0,
+};
+const FINISHED: PastWeek = {
+  key: 'demo:report',
+  nickname: 'Sasha',
+  years: 10,
+  until: 7,
+  reached: 7,
+  teacher: true,
+  daysAgo: 14,
+};
 
 export type PastWeeks = { dayFour: AssessmentId; finished: AssessmentId };
-type Ports = { baseUrl: string; maintenanceUrl: string; parent: ApiClient; parentEmail: string; timeZone: string; now: number };
+type Ports = {
+  baseUrl: string;
+  maintenanceUrl: string;
+  parent: ApiClient;
+  parentEmail: string;
+  timeZone: string;
+  now: number;
+};
 
 /** Two weeks that a family has lived already: one that stands on day 4, one with its report. */
 export async function seedPastWeeks(ports: Ports): Promise<PastWeeks> {
@@ -46,10 +80,14 @@ export async function seedPastWeeks(ports: Ports): Promise<PastWeeks> {
 }
 
 /**
- * A week that a family has lived already. The decider says yes to every answer at an instant of the past, the report is that of the real
- * analysis, and all of the week comes in one append: no relay and no sweep meets half of it. Again it adds nothing.
+ * A week that a family has lived already. The decider says yes to every answer at an instant of the past, the report is
+ * that of the real analysis, and all of the week comes in one append: no relay and no sweep meets half of it. Again it
+ * adds nothing.
  */
-export async function seedPastWeek({ baseUrl, maintenanceUrl, parent, parentEmail, timeZone, now }: Ports, past: PastWeek): Promise<AssessmentId> {
+export async function seedPastWeek(
+  { baseUrl, maintenanceUrl, parent, parentEmail, timeZone, now }: Ports,
+  past: PastWeek,
+): Promise<AssessmentId> {
   if (!isOnThisMachine(baseUrl)) throw new Error('BASE_URL is not this machine');
   const { account } = await parent.call(getSession, { params: {} });
   if (!account) throw new Error('nobody is signed in');
@@ -68,13 +106,19 @@ export async function seedPastWeek({ baseUrl, maintenanceUrl, parent, parentEmai
     const { outcome } = await store.append({
       ...{ assessmentId, expected: 0, origin: 'a', actor: `parent:${account.userId}`, events, state },
       idempotency: { key: past.key, requestHash: past.key, actorId: account.userId },
-      views: await rowsFor(measuredScores)({ assessmentId, studentId, events: versioned, history: async () => versioned }),
+      views: await rowsFor(measuredScores)({
+        assessmentId,
+        studentId,
+        events: versioned,
+        history: async () => versioned,
+      }),
       consent: consentChange(events, state, { kind: 'parent', id: account.userId }),
       // What was due in the past is not written now; and of a week that is over there is nothing to tell a workflow.
       mail: [],
       signalled: past.until < 7 ? lastSignalled(events, 1, 'a') : null,
     });
-    if (outcome !== 'appended' && outcome !== 'duplicate') throw new Error(`the week of ${past.key} could not be kept: ${outcome}`);
+    if (outcome !== 'appended' && outcome !== 'duplicate')
+      throw new Error(`the week of ${past.key} could not be kept: ${outcome}`);
     return assessmentId;
   } finally {
     await log.end();
@@ -90,7 +134,10 @@ async function childOf(parent: ApiClient, { nickname, years }: PastWeek): Promis
 
 type Given = { assessmentId: AssessmentId; studentId: StudentId; timeZone: string; now: number };
 
-function eventsOf({ key, years, until, reached, teacher, daysAgo }: PastWeek, { assessmentId, studentId, timeZone, now }: Given): AssessmentEvent[] {
+function eventsOf(
+  { key, years, until, reached, teacher, daysAgo }: PastWeek,
+  { assessmentId, studentId, timeZone, now }: Given,
+): AssessmentEvent[] {
   const time = timeOf({ reached, before: now - daysAgo * DAY_MS, timeZone, assessmentId });
   const ids = { assessmentId, studentId, invitationId: uuidv7() as InvitationId, sitting: () => uuidv7() as SittingId };
   const { events } = playedWeek(simulatedFamily(key, years), {
@@ -105,13 +152,17 @@ function eventsOf({ key, years, until, reached, teacher, daysAgo }: PastWeek, { 
 
 type Reached = { reached: number; before: number; timeZone: string; assessmentId: AssessmentId };
 
-/** The latest week whose day `reached` had opened by an instant. Its tasks are done in the afternoon; day 0 is that of the scheduling. */
+/**
+ * The latest week whose day `reached` had opened by an instant. Its tasks are done in the afternoon; day 0 is that of
+ * the scheduling.
+ */
 function timeOf({ reached, before, timeZone, assessmentId }: Reached): WeekTime {
   const startingOn = (startDate: string) => ({
     startDate,
     plan: planWeek({ startDate, timeZone, reminderTime: '18:00', dayMs: DAY_MS, seed: assessmentId, now: before }),
   });
-  const opensMs = ({ plan }: ReturnType<typeof startingOn>, day: number) => epochMsOf(plan.days[Math.max(0, day - 1)]?.opens as Instant);
+  const opensMs = ({ plan }: ReturnType<typeof startingOn>, day: number) =>
+    epochMsOf(plan.days[Math.max(0, day - 1)]?.opens as Instant);
   const today = startingOn(addDays(localDate(before, timeZone), 1 - reached));
   // Before seven in the morning the day before is still the current one.
   const week = opensMs(today, reached) <= before ? today : startingOn(addDays(today.startDate, -1));

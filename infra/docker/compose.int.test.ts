@@ -37,7 +37,12 @@ const GIVEN = {
   SMTP_URL: 'smtps://user:secret@mail.example:465',
 };
 /** The lines of the example for a try on one's own machine. */
-const LOCAL_TRY = { COMPOSE_PROFILES: 'mailbox', SMTP_URL: 'smtp://mail:1025', SMTP_TLS: 'off', BASE_URL: 'http://localhost' };
+const LOCAL_TRY = {
+  COMPOSE_PROFILES: 'mailbox',
+  SMTP_URL: 'smtp://mail:1025',
+  SMTP_TLS: 'off',
+  BASE_URL: 'http://localhost',
+};
 
 /**
  * The variables of `services/config.ts` that an operator of the containers does not set, each with its reason.
@@ -54,7 +59,10 @@ const NOT_FOR_OPERATORS: Record<string, string> = {
 /** What Compose makes of the file, by its own loader. @throws with the loader's words when it refuses the file. */
 async function loadProject(given: Record<string, string>): Promise<Project> {
   const variables = Object.entries(given).map(([name, value]) => `${name}=${value}`);
-  const { stdout } = await promisify(execFile)('go', ['run', '.', join(root, 'docker-compose.yml'), ...variables], { cwd: checker, maxBuffer: 2 ** 24 });
+  const { stdout } = await promisify(execFile)('go', ['run', '.', join(root, 'docker-compose.yml'), ...variables], {
+    cwd: checker,
+    maxBuffer: 2 ** 24,
+  });
   return JSON.parse(stdout) as Project;
 }
 
@@ -77,40 +85,64 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
 
   it('is refused while a secret is missing, with the remedy', async () => {
     const { AUTH_SECRET: _, ...without } = GIVEN;
-    await expect(loadProject(without)).rejects.toThrow('required variable AUTH_SECRET is missing a value: Set AUTH_SECRET in .env');
+    await expect(loadProject(without)).rejects.toThrow(
+      'required variable AUTH_SECRET is missing a value: Set AUTH_SECRET in .env',
+    );
   });
 
   it('is refused while nothing is said about where mail goes, and leaves TLS to it unless told otherwise', async () => {
     const { SMTP_URL: _, ...without } = GIVEN;
-    await expect(loadProject(without)).rejects.toThrow('required variable SMTP_URL is missing a value: Set SMTP_URL in .env');
-    for (const [, { environment = {} }] of ours()) expect(readConfig({ ...environment, DATABASE_URL: 'postgres://a:b@postgres/s' }).mail.requireTls).toBe(true);
+    await expect(loadProject(without)).rejects.toThrow(
+      'required variable SMTP_URL is missing a value: Set SMTP_URL in .env',
+    );
+    for (const [, { environment = {} }] of ours())
+      expect(readConfig({ ...environment, DATABASE_URL: 'postgres://a:b@postgres/s' }).mail.requireTls).toBe(true);
   });
 
   it('has a mailbox only for a try on one machine, by three lines of the example', async () => {
     expect(services).not.toHaveProperty('mail');
     const example = readFileSync(join(root, 'infra/docker/.env.example'), 'utf8');
-    for (const [name, value] of Object.entries(LOCAL_TRY)) if (name !== 'BASE_URL') expect(example).toContain(`#${name}=${value}`);
+    for (const [name, value] of Object.entries(LOCAL_TRY))
+      if (name !== 'BASE_URL') expect(example).toContain(`#${name}=${value}`);
     const local = await loadProject({ ...GIVEN, ...LOCAL_TRY });
     expect(local.services.mail?.healthcheck?.test?.length).toBeGreaterThan(0);
     expect(local.services.mail?.ports?.map(({ host_ip: address }) => address)).toEqual(['127.0.0.1']);
-    expect(readConfig(local.services.worker?.environment ?? {}).mail).toMatchObject({ url: 'smtp://mail:1025', requireTls: false });
+    expect(readConfig(local.services.worker?.environment ?? {}).mail).toMatchObject({
+      url: 'smtp://mail:1025',
+      requireTls: false,
+    });
   });
 
   it('lets nobody come near the database of the log but our own parts, and nobody near that of Temporal but Temporal', async () => {
     const all = (await loadProject({ ...GIVEN, ...LOCAL_TRY })).services;
-    const isBeside = (one: string, other: string) => Object.keys(all[one]?.networks ?? {}).some((name) => name in (all[other]?.networks ?? {}));
+    const isBeside = (one: string, other: string) =>
+      Object.keys(all[one]?.networks ?? {}).some((name) => name in (all[other]?.networks ?? {}));
     const besideOf = (name: string) => Object.keys(all).filter((other) => other !== name && isBeside(name, other));
     expect(besideOf('postgres').sort()).toEqual(['api', 'migrate', 'worker']);
     expect(besideOf('temporal-postgres').sort()).toEqual(['temporal', 'temporal-schema']);
     expect(besideOf('mail')).toEqual(['worker']);
     expect(besideOf('temporal-ui').sort()).toEqual(['api', 'migrate', 'temporal', 'temporal-namespace', 'worker']);
     // Proxy and API meet in one network alone: the API believes what is said of a caller there and nowhere else.
-    expect(Object.keys(all.api?.networks ?? {}).filter((name) => name in (all.proxy?.networks ?? {}))).toEqual(['front']);
+    expect(Object.keys(all.api?.networks ?? {}).filter((name) => name in (all.proxy?.networks ?? {}))).toEqual([
+      'front',
+    ]);
   });
 
   it('gives every setting of the product that an operator made to the part that reads it', async () => {
-    const made = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'stones', OIDC_CLIENT_SECRET: 'secret', OIDC_NAME: 'Example', TEACHER_CODE: 'false' };
-    const more = { API_DOCS: 'true', REQUESTS_PER_MINUTE: '50', WRITES_PER_MINUTE: '5', TEMPORAL_NAMESPACE: 'stones', TEMPORAL_API_KEY: 'key' };
+    const made = {
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'stones',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_NAME: 'Example',
+      TEACHER_CODE: 'false',
+    };
+    const more = {
+      API_DOCS: 'true',
+      REQUESTS_PER_MINUTE: '50',
+      WRITES_PER_MINUTE: '5',
+      TEMPORAL_NAMESPACE: 'stones',
+      TEMPORAL_API_KEY: 'key',
+    };
     const { services: set } = await loadProject({ ...GIVEN, ...made, ...more });
     for (const name of ROLES) {
       const config = readConfig(set[name]?.environment ?? {});
@@ -128,24 +160,33 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
 
   it('gives our own services only variables that the product reads', () => {
     const known = new Set(Object.keys(Environment.shape));
-    expect(ours().flatMap(([name, { environment = {} }]) => Object.keys(environment).flatMap((each) => (known.has(each) ? [] : [`${name}: ${each}`])))).toEqual(
-      [],
-    );
+    expect(
+      ours().flatMap(([name, { environment = {} }]) =>
+        Object.keys(environment).flatMap((each) => (known.has(each) ? [] : [`${name}: ${each}`])),
+      ),
+    ).toEqual([]);
   });
 
   it('tells each of our own services who answers for the data', () => {
-    const said = { CONTROLLER_NAME: 'Stones gGmbH', SUPERVISORY_AUTHORITY: 'The authority of the state', MAIL_PROCESSOR: 'Letterbox Ltd, Ireland' };
+    const said = {
+      CONTROLLER_NAME: 'Stones gGmbH',
+      SUPERVISORY_AUTHORITY: 'The authority of the state',
+      MAIL_PROCESSOR: 'Letterbox Ltd, Ireland',
+    };
     for (const [, { environment }] of ours()) expect(environment).toMatchObject(said);
   });
 
   it('names an exact version of every image', () => {
-    const images = Object.values(services).flatMap(({ image }) => (image && !image.startsWith('seven-stones:') ? [image] : []));
+    const images = Object.values(services).flatMap(({ image }) =>
+      image && !image.startsWith('seven-stones:') ? [image] : [],
+    );
     expect(images.length).toBeGreaterThan(5);
     expect(images.filter((image) => !/:v?\d+\.\d+(\.\d+)?(-[\w.-]+)?(@sha256:[0-9a-f]{64})?$/.test(image))).toEqual([]);
   });
 
   it('migrates once before an API or a worker starts', () => {
-    for (const name of ['api', 'worker']) expect(services[name]?.depends_on).toMatchObject({ migrate: { condition: 'service_completed_successfully' } });
+    for (const name of ['api', 'worker'])
+      expect(services[name]?.depends_on).toMatchObject({ migrate: { condition: 'service_completed_successfully' } });
   });
 
   it('watches the health of everything that lasts and could be checked', () => {
@@ -154,7 +195,9 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
   });
 
   it('opens nothing to the world but the proxy', () => {
-    const open = Object.entries(services).filter(([, { ports = [] }]) => ports.some(({ host_ip: address }) => address !== '127.0.0.1'));
+    const open = Object.entries(services).filter(([, { ports = [] }]) =>
+      ports.some(({ host_ip: address }) => address !== '127.0.0.1'),
+    );
     expect(open.map(([name]) => name)).toEqual(['proxy']);
   });
 
@@ -162,7 +205,9 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     expect(services.api?.environment?.DATABASE_URL).toBe('postgres://stones_web:third-password@postgres:5432/stones');
     expect(JSON.stringify(services.api)).not.toContain('first-password');
     for (const name of ['worker', 'migrate'])
-      expect(services[name]?.environment?.MAINTENANCE_URL).toBe('postgres://stones:first-password@postgres:5432/stones');
+      expect(services[name]?.environment?.MAINTENANCE_URL).toBe(
+        'postgres://stones:first-password@postgres:5432/stones',
+      );
   });
 
   it('keeps the databases of the log and of Temporal apart', () => {
@@ -184,7 +229,9 @@ describe('the settings of the containers', () => {
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
   const example = readFileSync(join(root, 'infra/docker/.env.example'), 'utf8');
   const ours = compose.slice(compose.indexOf('\nx-product:'), compose.indexOf('\n  api:'));
-  const lines = [...ours.matchAll(/^ {4,6}([A-Z_]+): (.+)$/gm)].map(([, name, value]) => [name as string, value as string] as const);
+  const lines = [...ours.matchAll(/^ {4,6}([A-Z_]+): (.+)$/gm)].map(
+    ([, name, value]) => [name as string, value as string] as const,
+  );
 
   it('are all those of services/config.ts, but for what is no business of an operator', () => {
     const given = new Set(lines.map(([name]) => name));
@@ -198,8 +245,14 @@ describe('the settings of the containers', () => {
 
   it('stand in the example, each that an operator may set', () => {
     const named = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string));
-    const asked = lines.flatMap(([name, value]) => (name in Environment.shape ? [...value.matchAll(/\$\{([A-Z_]+)/g)].map(([, asks]) => asks as string) : []));
-    expect([...new Set(asked)].filter((name) => !named.has(name)).map((name) => `add "#${name}=" to infra/docker/.env.example`)).toEqual([]);
+    const asked = lines.flatMap(([name, value]) =>
+      name in Environment.shape ? [...value.matchAll(/\$\{([A-Z_]+)/g)].map(([, asks]) => asks as string) : [],
+    );
+    expect(
+      [...new Set(asked)]
+        .filter((name) => !named.has(name))
+        .map((name) => `add "#${name}=" to infra/docker/.env.example`),
+    ).toEqual([]);
   });
 
   it('turn TLS to the mail server off for nobody who has not asked for it', () => {
@@ -213,7 +266,9 @@ describe('the image', () => {
 
   it('runs as somebody who may change nothing, from an exact version', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
-    expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].filter(([, image]) => !/^node:\d+\.\d+\.\d+-/.test(image as string))).toEqual([]);
+    expect(
+      [...dockerfile.matchAll(/^FROM (\S+)/gm)].filter(([, image]) => !/^node:\d+\.\d+\.\d+-/.test(image as string)),
+    ).toEqual([]);
   });
 
   it('is made of nothing that could hold a secret', () => {
@@ -223,9 +278,15 @@ describe('the image', () => {
   });
 
   it('copies only what exists', () => {
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files]) => (files as string).split(' '));
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files]) =>
+      (files as string).split(' '),
+    );
     expect(
-      copied.filter((file) => !ignored.includes(`!${file}`) && !ignored.some((line) => line.startsWith('!') && file.startsWith(`${line.slice(1)}/`))),
+      copied.filter(
+        (file) =>
+          !ignored.includes(`!${file}`) &&
+          !ignored.some((line) => line.startsWith('!') && file.startsWith(`${line.slice(1)}/`)),
+      ),
     ).toEqual([]);
   });
 });

@@ -17,7 +17,8 @@ export function readStages(dockerfile: string): Stage[] {
     if (base) stages.push({ base, name, steps: [] });
     const [, from, copied] = /^COPY (?:--from=(\S+) )?(.+)$/.exec(line) ?? [];
     const files = copied?.split(' ') ?? [];
-    if (copied) stages.at(-1)?.steps.push({ copy: files.slice(0, -1), to: files.at(-1) as string, ...(from && { from }) });
+    if (copied)
+      stages.at(-1)?.steps.push({ copy: files.slice(0, -1), to: files.at(-1) as string, ...(from && { from }) });
     const [, run] = /^RUN (.+)$/.exec(line) ?? [];
     if (run) stages.at(-1)?.steps.push({ run });
   }
@@ -36,8 +37,9 @@ export function isIgnored(dockerignore: string, path: string): boolean {
 }
 
 /**
- * Fills `folder` with what the image has in /app, by the steps of its Dockerfile: the packages are installed and pruned by the very
- * commands that stand there. What the stage `build` makes is taken from the checkout, where `npm run build` has made it.
+ * Fills `folder` with what the image has in /app, by the steps of its Dockerfile: the packages are installed and pruned
+ * by the very commands that stand there. What the stage `build` makes is taken from the checkout, where `npm run build`
+ * has made it.
  */
 export async function makeImageTree(root: string, folder: string): Promise<void> {
   const read = (file: string) => readFileSync(join(root, 'infra/docker', file), 'utf8');
@@ -78,14 +80,19 @@ export async function makeImageTree(root: string, folder: string): Promise<void>
 /** npm hands its settings to what it runs; in an image there are none but those of .npmrc. */
 const withoutNpmSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
-    Object.entries(env).filter(([name]) => !/^npm_(?:config_(?!registry|cafile|cache|userconfig|globalconfig)|package_|lifecycle_)/i.test(name)),
+    Object.entries(env).filter(
+      ([name]) => !/^npm_(?:config_(?!registry|cafile|cache|userconfig|globalconfig)|package_|lifecycle_)/i.test(name),
+    ),
   );
 
 /** Megabytes on the disk of a folder or file. */
 export function measureMegabytes(path: string): number {
   const measureBytes = (at: string): number => {
     const about = lstatSync(at);
-    return about.blocks * 512 + (about.isDirectory() ? readdirSync(at).reduce((sum, name) => sum + measureBytes(join(at, name)), 0) : 0);
+    return (
+      about.blocks * 512 +
+      (about.isDirectory() ? readdirSync(at).reduce((sum, name) => sum + measureBytes(join(at, name)), 0) : 0)
+    );
   };
   return measureBytes(path) / 1_000_000;
 }

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { listImages, pinImages } from '#infra/docker/pin-images.ts';
 
 /*
- * Writes the digest of each image behind its tag, in docker-compose.yml and in the Dockerfile: a tag may be moved to another image, a
- * digest is the image. Asks the registries by Docker's own command. Run again after a tag was changed. All files are written, or none.
+ * Writes the digest of each image behind its tag, in docker-compose.yml and in the Dockerfile: a tag may be moved to
+ * another image, a digest is the image. Asks the registries by Docker's own command. Run again after a tag was changed.
+ * All files are written, or none.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = ['docker-compose.yml', 'infra/docker/Dockerfile'].map((name) => join(root, name));

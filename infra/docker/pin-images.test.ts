@@ -10,14 +10,17 @@ const OTHER = `sha256:${'b'.repeat(64)}`;
 describe('pinning images', () => {
   it('finds every image that comes from a registry, and none that is built here', () => {
     const compose = listImages(read('docker-compose.yml'));
-    expect(compose).toEqual(expect.arrayContaining(['caddy:2.10.2-alpine', 'postgres:18.1-bookworm', 'temporalio/server:1.29.7']));
+    expect(compose).toEqual(
+      expect.arrayContaining(['caddy:2.10.2-alpine', 'postgres:18.1-bookworm', 'temporalio/server:1.29.7']),
+    );
     expect(compose.filter((image) => image.startsWith('seven-stones'))).toEqual([]);
     expect(read('docker-compose.yml').match(/^ +image: (?!seven-stones)/gm)).toHaveLength(8);
     expect(listImages(read('infra/docker/Dockerfile'))).toEqual(['node:24.11.1-bookworm-slim']);
   });
 
   it('writes the digest behind the tag, in place of an older one, and changes nothing else', () => {
-    const file = 'FROM node:24.11.1-bookworm-slim AS build\n    image: caddy:2.10.2-alpine\n    image: seven-stones:${VERSION:-local}\n';
+    const file =
+      'FROM node:24.11.1-bookworm-slim AS build\n    image: caddy:2.10.2-alpine\n    image: seven-stones:${VERSION:-local}\n';
     const digests = new Map([
       ['node:24.11.1-bookworm-slim', DIGEST],
       ['caddy:2.10.2-alpine', DIGEST],
@@ -25,6 +28,8 @@ describe('pinning images', () => {
     const pinned = `FROM node:24.11.1-bookworm-slim@${DIGEST} AS build\n    image: caddy:2.10.2-alpine@${DIGEST}\n    image: seven-stones:\${VERSION:-local}\n`;
     expect(pinImages(file, digests)).toBe(pinned);
     expect(listImages(pinned)).toEqual(listImages(file));
-    expect(pinImages(pinned, new Map([['caddy:2.10.2-alpine', OTHER]]))).toBe(pinned.replace(`alpine@${DIGEST}`, `alpine@${OTHER}`));
+    expect(pinImages(pinned, new Map([['caddy:2.10.2-alpine', OTHER]]))).toBe(
+      pinned.replace(`alpine@${DIGEST}`, `alpine@${OTHER}`),
+    );
   });
 });

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Runs while the image is made, after `npm ci --omit=dev`, and deletes what no process of this machine loads: builds for other
- * platforms, the packaged Node (the image has its own), type declarations and source maps. Usage: node prune-packages.main.ts FOLDER
+ * Runs while the image is made, after `npm ci --omit=dev`, and deletes what no process of this machine loads: builds
+ * for other platforms, the packaged Node (the image has its own), type declarations and source maps. Usage: node
+ * prune-packages.main.ts FOLDER
  */
 const [folder] = process.argv.slice(2);
 if (!folder || !existsSync(join(folder, '.package-lock.json'))) {
@@ -17,7 +18,9 @@ remove('.bin/node');
 
 // Temporal's bridge carries the builds of every platform, and the Rust sources that they were made of.
 const arch = { x64: 'x86_64', arm64: 'aarch64' }[process.arch as 'x64' | 'arm64'];
-const platform = { linux: 'unknown-linux-gnu', darwin: 'apple-darwin', win32: 'pc-windows-msvc' }[process.platform as 'linux' | 'darwin' | 'win32'];
+const platform = { linux: 'unknown-linux-gnu', darwin: 'apple-darwin', win32: 'pc-windows-msvc' }[
+  process.platform as 'linux' | 'darwin' | 'win32'
+];
 const bridge = '@temporalio/core-bridge';
 const builds = readdirSync(join(folder, bridge, 'releases'));
 if (!builds.includes(`${arch}-${platform}`)) {
@@ -27,4 +30,5 @@ if (!builds.includes(`${arch}-${platform}`)) {
 for (const build of builds.filter((build) => build !== `${arch}-${platform}`)) remove(join(bridge, 'releases', build));
 for (const sources of ['sdk-core', 'src', 'bridge-macros', 'Cargo.lock', 'Cargo.toml']) remove(join(bridge, sources));
 
-for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) if (/[.](?:map|d[.][cm]?ts)$/.test(file)) remove(file);
+for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+  if (/[.](?:map|d[.][cm]?ts)$/.test(file)) remove(file);

@@ -29,9 +29,17 @@ import { week } from '#shared/messages/en/week.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { CLOSE } from '#shared/values/live.ts';
 
-/* The way of a person into an account and back into it, through the screens and the letters of a whole product; and of a child who tries to get in. */
+/*
+ * The way of a person into an account and back into it, through the screens and the letters of a whole product; and of
+ * a child who tries to get in.
+ */
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const PARENT = { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones', next: 'eight stepping stones' };
+const PARENT = {
+  name: 'Ana',
+  email: 'ana@stones.example',
+  password: 'seven stepping stones',
+  next: 'eight stepping stones',
+};
 const CHILD = 'Mira';
 const PIN = '4826';
 /** Within which whoever is signed out elsewhere is out. */
@@ -44,7 +52,14 @@ beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-account-'));
   // Day 1 is open at once: at the hours of people it opens at seven, and at night nothing could be handed over.
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3600s' };
-  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  product = await startProduct({
+    root,
+    data,
+    programs: join(root, '.data'),
+    ports: await freePorts(),
+    environment,
+    say: () => undefined,
+  });
   browser = await launch(join(root, '.data'));
 }, 1_800_000);
 afterAll(async () => {
@@ -87,7 +102,9 @@ const pictured =
   (name: string, ...pages: Page[]) =>
   async (error: unknown): Promise<never> => {
     await mkdir(join(root, '.data', 'e2e'), { recursive: true });
-    await Promise.all(pages.map((page, i) => page.screenshot({ path: join(root, '.data', 'e2e', `${name}-${i + 1}.png`) })));
+    await Promise.all(
+      pages.map((page, i) => page.screenshot({ path: join(root, '.data', 'e2e', `${name}-${i + 1}.png`) })),
+    );
     throw error;
   };
 /** What the server refuses on purpose is an error to the console of a browser. */
@@ -164,7 +181,9 @@ describe('a person', () => {
       await button(page, accountPage.factors.addFirst).click();
       await button(page, accountPage.factors.enrol.next).click();
       await page.getByRole('img', { name: accountPage.factors.enrol.qr }).waitFor();
-      const secret = fromBase32(((await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', ''));
+      const secret = fromBase32(
+        ((await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', ''),
+      );
       const taken = totpStep(Date.now());
       await page.getByLabel(accountPage.factors.enrol.code).fill(totpCode(secret, taken));
       await button(page, accountPage.factors.enrol.submit).click();
@@ -188,7 +207,9 @@ describe('a person', () => {
       });
       await button(page, accountPage.factors.codes.print).click();
       expect(codes).toHaveLength(10);
-      expect((await page.title()).trim()).toBe(accountPage.factors.codes.fileText(codes).replaceAll(/\s+/g, ' ').trim());
+      expect((await page.title()).trim()).toBe(
+        accountPage.factors.codes.fileText(codes).replaceAll(/\s+/g, ' ').trim(),
+      );
       expect(await page.locator('iframe').count()).toBe(0);
       await page.getByLabel(accountPage.factors.codes.kept).check();
       await button(page, accountPage.factors.codes.done).click();
@@ -202,9 +223,12 @@ describe('a person', () => {
       await button(page, schedule.submit).click();
       await page.getByText(schedule.done.title).first().waitFor();
 
-      // Another browser is asked for both steps, and watches. A code opens once, so it takes the one of the half minute that comes.
+      // Another browser is asked for both steps, and watches. A code opens once, so it takes the one of the half minute
+      // that comes.
       await givePassword(other, ben.password, ben.email);
-      await other.getByLabel(entrance.secondStep.code).fill(totpCode(secret, Math.max(taken + 1, totpStep(Date.now()))));
+      await other
+        .getByLabel(entrance.secondStep.code)
+        .fill(totpCode(secret, Math.max(taken + 1, totpStep(Date.now()))));
       await button(other, entrance.secondStep.submit).click();
       await other.getByText(dashboard.freshness.live.word).waitFor();
 
@@ -255,7 +279,10 @@ async function handOver(page: Page): Promise<void> {
   await page.getByRole('radio', { name: mood.moods.happy }).waitFor();
 }
 
-/** A socket as whoever can write a line into the page would open it: whether it opened, and by which code it was closed; null once the page is gone. */
+/**
+ * A socket as whoever can write a line into the page would open it: whether it opened, and by which code it was closed;
+ * null once the page is gone.
+ */
 function ownSocket(page: Page): { isOpen: Promise<boolean | null>; closed: Promise<number | null> } {
   const socket = page.evaluateHandle(() => {
     const opened = new WebSocket('/api/live');
@@ -315,8 +342,23 @@ describe('a child who has the device', () => {
 
       const fresh = await context.newPage();
       const WEEK = `?assessment=${assessmentId}`;
-      const addresses = ['/dashboard', '/dashboard?tab=schedule', '/account', '/reports', `/reports/${assessmentId}`, '/assessment', `/hand-over${WEEK}`];
-      for (const address of [...addresses, `/assessment/parent/4${WEEK}`, `/assessment/teacher/5${WEEK}`, '/new-password', '/guardian#token', '/ops/items']) {
+      const addresses = [
+        '/dashboard',
+        '/dashboard?tab=schedule',
+        '/account',
+        '/reports',
+        `/reports/${assessmentId}`,
+        '/assessment',
+        `/hand-over${WEEK}`,
+      ];
+      for (const address of [
+        ...addresses,
+        `/assessment/parent/4${WEEK}`,
+        `/assessment/teacher/5${WEEK}`,
+        '/new-password',
+        '/guardian#token',
+        '/ops/items',
+      ]) {
         await fresh.goto('/about');
         await fresh.goto(address);
         await isClosed(fresh).catch(() => expect(address).toBe('closed'));
@@ -336,7 +378,10 @@ describe('a child who has the device', () => {
 describe('two families in one browser', () => {
   it('leave nothing of the one to the other in any tab, and an answer that could not go out waits for its own', async () => {
     const familyOf = (name: string, nickname: string): Family => ({
-      ...{ parent: { name, email: `${name.toLowerCase()}@stones.example`, password: 'seven stepping stones' }, nickname },
+      ...{
+        parent: { name, email: `${name.toLowerCase()}@stones.example`, password: 'seven stepping stones' },
+        nickname,
+      },
       simulated: simulatedFamily(name, 9),
     });
     const [dora, emil] = [familyOf('Dora', 'Wren'), familyOf('Emil', 'Otto')];

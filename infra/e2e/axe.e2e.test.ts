@@ -30,8 +30,9 @@ import { steps } from '#shared/messages/en/steps.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * axe looks at every task of a child and at what lies round it, in three widths: nothing is wrong by WCAG 2.2 AA and by best practice, nothing
- * is wider than the window, no stranger is asked for anything, nothing is said on the console, and all of it under the policy of the product.
+ * axe looks at every task of a child and at what lies round it, in three widths: nothing is wrong by WCAG 2.2 AA and by
+ * best practice, nothing is wider than the window, no stranger is asked for anything, nothing is said on the console,
+ * and all of it under the policy of the product.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SIZES = [
@@ -58,13 +59,16 @@ const GAMES: readonly (readonly [GameId, number])[] = [
   ['reaction', 1],
 ];
 /** One scene of each chapter, for the widths at which not all are looked at. */
-const LEADING = [...CHAPTERS_A.map(({ chapter }) => ({ chapter, scenes: QUEST_A })), ...CHAPTERS_B.map(({ chapter }) => ({ chapter, scenes: QUEST_B }))].map(
-  ({ chapter, scenes }) => scenes.findLast((scene) => scene.chapter === chapter)?.id,
-);
+const LEADING = [
+  ...CHAPTERS_A.map(({ chapter }) => ({ chapter, scenes: QUEST_A })),
+  ...CHAPTERS_B.map(({ chapter }) => ({ chapter, scenes: QUEST_B })),
+].map(({ chapter, scenes }) => scenes.findLast((scene) => scene.chapter === chapter)?.id);
 const isScene = (name: string) => name.includes('/scene/');
 const isLeading = (name: string) => LEADING.some((id) => name.endsWith(`/scene/${id}`));
 /** Of each subject the longest question of each format. */
-const ITEMS = Object.values(Object.groupBy(everyItem().map(publicItem), ({ subject, format, audio }) => `${subject}/${format}/${audio}`)).flatMap(
+const ITEMS = Object.values(
+  Object.groupBy(everyItem().map(publicItem), ({ subject, format, audio }) => `${subject}/${format}/${audio}`),
+).flatMap(
   (items = []) => items.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0] ?? [],
 );
 
@@ -89,7 +93,14 @@ beforeAll(async () => {
   const building = buildStage(root, join(data, 'stage'));
   // The test runner sets BASE_URL to the path of its own pages.
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s' };
-  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  product = await startProduct({
+    root,
+    data,
+    programs: join(root, '.data'),
+    ports: await freePorts(),
+    environment,
+    say: () => undefined,
+  });
   living = await scheduleWeek(product.baseUrl, family, 'UTC', apiClient(product.baseUrl), product.mailUrl);
   browser = await launch(join(root, '.data'));
   await toDaySix();
@@ -97,10 +108,17 @@ beforeAll(async () => {
   stage = await visitor(browser, product.baseUrl);
   const path = await serveStage(stage.context, product.baseUrl, join(data, 'stage'));
   await stage.context.addInitScript(() => {
-    // As the product's own pages begin, and with a device that has a voice which begins and does not end: every card has its speaker.
+    // As the product's own pages begin, and with a device that has a voice which begins and does not end: every card
+    // has its speaker.
     const voice = { name: 'Kate', lang: 'en-GB', localService: true };
     const speak = (said: SpeechSynthesisUtterance) => setTimeout(() => said.onstart?.({} as SpeechSynthesisEvent));
-    const value = { getVoices: () => [voice], speak, cancel: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined };
+    const value = {
+      getVoices: () => [voice],
+      speak,
+      cancel: () => undefined,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
     Object.defineProperty(globalThis, 'speechSynthesis', { value });
     Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } });
     const SpeechSynthesisUtterance = class {
@@ -123,15 +141,23 @@ afterAll(async () => {
 
 /** The encore is open, nothing but the first tasks is done, and the days stand still. */
 async function toDaySix(): Promise<void> {
-  await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(6), { timeout: 120_000, interval: 250 });
-  await living.parent.call(rescheduleAssessment, { params: { assessmentId: living.assessmentId }, body: { nextDayOn: addDays(today(), 360) } });
+  await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(6), {
+    timeout: 120_000,
+    interval: 250,
+  });
+  await living.parent.call(rescheduleAssessment, {
+    params: { assessmentId: living.assessmentId },
+    body: { nextDayOn: addDays(today(), 360) },
+  });
   const { days } = await living.progress();
-  for (const task of days.flatMap(({ tasks }) => tasks).filter(({ id, state }) => state === 'open' && id === 'mood/1')) await doTask(family, living, task);
+  for (const task of days.flatMap(({ tasks }) => tasks).filter(({ id, state }) => state === 'open' && id === 'mood/1'))
+    await doTask(family, living, task);
 }
 
 /** What is wrong, by the name of the screen. */
 type Wrong = Record<string, string[]>;
-const wrongIn = (looked: (readonly [string, string[]])[]): Wrong => Object.fromEntries(looked.filter(([, said]) => said.length > 0));
+const wrongIn = (looked: (readonly [string, string[]])[]): Wrong =>
+  Object.fromEntries(looked.filter(([, said]) => said.length > 0));
 
 async function lookAtScreens(page: Page, wanted: (name: string) => boolean): Promise<Wrong> {
   const names = (await page.evaluate(() => stages.names)).filter(wanted);
@@ -149,7 +175,9 @@ async function lookAtScreens(page: Page, wanted: (name: string) => boolean): Pro
 }
 
 async function lookAtGames(page: Page): Promise<Wrong> {
-  const trials = AGE_MODES.flatMap((mode) => GAMES.map(([id, level], i) => ({ mode, id, level, practice: i % 2 === 0 })));
+  const trials = AGE_MODES.flatMap((mode) =>
+    GAMES.map(([id, level], i) => ({ mode, id, level, practice: i % 2 === 0 })),
+  );
   return wrongIn(
     await page.evaluate(async (all) => {
       const looked: [string, string[]][] = [];
@@ -176,7 +204,10 @@ async function lookAtItems(page: Page): Promise<Wrong> {
   );
 }
 
-/** Over a drawing axe does not judge the contrast of letters; without them they stand on the colour that they are meant for. */
+/**
+ * Over a drawing axe does not judge the contrast of letters; without them they stand on the colour that they are meant
+ * for.
+ */
 async function withoutDrawings<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   // No style element: the policy of the page refuses it.
   const sheet = await page.evaluateHandle(() => {
@@ -209,15 +240,32 @@ describe.each(SIZES)('in a window of $width x $height', (size) => {
 
 it('the drawings give axe nothing to find', async () => {
   await stage.page.setViewportSize(SIZES[1]);
-  expect(await lookAtScreens(stage.page, (name) => name.startsWith('7-10/') && !name.includes('/card/') && (!isScene(name) || isLeading(name)))).toEqual({});
+  expect(
+    await lookAtScreens(
+      stage.page,
+      (name) => name.startsWith('7-10/') && !name.includes('/card/') && (!isScene(name) || isLeading(name)),
+    ),
+  ).toEqual({});
   expect(stage.complaints).toEqual([]);
 });
 
 it.each([
-  ['a picture without words', () => document.querySelector('.stage')?.append(document.createElement('img')), /image-alt/],
+  [
+    'a picture without words',
+    () => document.querySelector('.stage')?.append(document.createElement('img')),
+    /image-alt/,
+  ],
   ['letters too pale', () => document.body.style.setProperty('--color-ink', '#cccccc'), /color-contrast/],
-  ['a heading that skips a level', () => document.querySelector('.stage')?.insertAdjacentHTML('beforeend', '<h6>Deep</h6>'), /heading-order/],
-  ['a row wider than the window', () => document.querySelector('.stage')?.setAttribute('style', 'min-width: 1200px'), /scrolls sideways/],
+  [
+    'a heading that skips a level',
+    () => document.querySelector('.stage')?.insertAdjacentHTML('beforeend', '<h6>Deep</h6>'),
+    /heading-order/,
+  ],
+  [
+    'a row wider than the window',
+    () => document.querySelector('.stage')?.setAttribute('style', 'min-width: 1200px'),
+    /scrolls sideways/,
+  ],
 ] as const)('what is wrong is seen: %s', async (_, spoil, said) => {
   const { page } = stage;
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -233,7 +281,9 @@ it.each([
 it('what the policy forbids and what a stranger is asked for is seen', async () => {
   const { page, complaints, context } = await visitor(browser, product.baseUrl);
   await page.goto(await serveStage(context, product.baseUrl, join(data, 'stage')));
-  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="https://stranger.example/x.png" alt="">'));
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<img src="https://stranger.example/x.png" alt="">'),
+  );
   await expect.poll(() => complaints.join('\n')).toMatch(/violates the following Content Security Policy/);
   await context.close();
 });
@@ -251,7 +301,10 @@ describe('in the product itself', () => {
     }
     return looked;
   }
-  async function lookAtPages(page: Page, pages: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[]): Promise<Wrong> {
+  async function lookAtPages(
+    page: Page,
+    pages: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[],
+  ): Promise<Wrong> {
     const looked: (readonly [string, string[]])[] = [];
     for (const [name, path, ready] of pages) {
       await page.goto(path);
@@ -300,11 +353,16 @@ describe('in the product itself', () => {
     await page.getByRole('img', { name: factors.enrol.qr }).waitFor();
     await look('QR code');
     const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()) ?? '';
-    await page.getByLabel(factors.enrol.code).fill(totpCode(fromBase32(secret.replaceAll(' ', '')), totpStep(Date.now())));
+    await page
+      .getByLabel(factors.enrol.code)
+      .fill(totpCode(fromBase32(secret.replaceAll(' ', '')), totpStep(Date.now())));
     await button(page, factors.enrol.submit).click();
     await page.getByText(factors.codes.title).waitFor();
     await look('backup codes');
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: factors.codes.download }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: factors.codes.download }).click(),
+    ]);
     expect((await readFile(await file.path(), 'utf8')).match(/^(?:\w{4}-){3}\w{4}$/gm)).toHaveLength(10);
     await page.getByLabel(factors.codes.kept).check();
     await button(page, factors.codes.done).click();
@@ -312,7 +370,9 @@ describe('in the product itself', () => {
     expect(complaints).toEqual([]);
 
     // A proof of a quarter of an hour ago, as far as the page can tell.
-    await page.route('**/api/auth/factors/backup-codes', (route) => route.fulfill({ status: 403, body: '{"code":"STEP_UP"}' }));
+    await page.route('**/api/auth/factors/backup-codes', (route) =>
+      route.fulfill({ status: 403, body: '{"code":"STEP_UP"}' }),
+    );
     await button(page, factors.renew).click();
     await button(page, factors.renewSubmit).click();
     await page.getByLabel(stepUp.password.field).waitFor();

@@ -24,12 +24,22 @@ import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const DAY_LENGTH = '4s';
-/** A word in every field that belongs to the child or its week; name and address of the account are the parent's own and stay. */
+/**
+ * A word in every field that belongs to the child or its week; name and address of the account are the parent's own and
+ * stay.
+ */
 const MARK = 'Canary7f3a';
-const [HOME, SCHOOL, OTHER] = ['home', 'school', 'other'].map((who) => `${MARK}.${who}@example.org`.toLowerCase()) as [string, string, string];
+const [HOME, SCHOOL, OTHER] = ['home', 'school', 'other'].map((who) => `${MARK}.${who}@example.org`.toLowerCase()) as [
+  string,
+  string,
+  string,
+];
 const PARENT = { name: 'Pat Parent', email: 'pat@own.example', password: 'correct horse battery' };
 
-/** As it may stand in a file: as it is in any case, as base64 wherever it begins in its three bytes, and as hexadecimal digits. */
+/**
+ * As it may stand in a file: as it is in any case, as base64 wherever it begins in its three bytes, and as hexadecimal
+ * digits.
+ */
 const FORMS = [MARK, MARK.toLowerCase()].flatMap((word) => [
   Buffer.from(word).toString('hex'),
   ...[0, 1, 2].map((offset) =>
@@ -54,7 +64,14 @@ let product: Product;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-erasure-'));
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH };
-  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  product = await startProduct({
+    root,
+    data,
+    programs: join(root, '.data'),
+    ports: await freePorts(),
+    environment,
+    say: () => undefined,
+  });
 }, 1_800_000);
 afterAll(async () => {
   await product?.stop();
@@ -69,7 +86,8 @@ async function tablesWithMark(): Promise<string[]> {
       select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and c.relkind = 'r'`;
     const found: string[] = [];
-    for (const { name } of tables) if (sings(await text(await sql`copy ${sql.unsafe(name)} to stdout`.readable()))) found.push(name);
+    for (const { name } of tables)
+      if (sings(await text(await sql`copy ${sql.unsafe(name)} to stdout`.readable()))) found.push(name);
     return found;
   } finally {
     await sql.end();
@@ -88,7 +106,9 @@ function markedFamily(): Family {
   const simulated = simulatedFamily('erasure', 9);
   const marked = <Form extends { texts?: object }>(form: Form): Form => ({
     ...form,
-    texts: Object.fromEntries(Object.keys({ strengths: '', ...form.texts }).map((field) => [field, `${MARK} wrote this.`])),
+    texts: Object.fromEntries(
+      Object.keys({ strengths: '', ...form.texts }).map((field) => [field, `${MARK} wrote this.`]),
+    ),
   });
   return {
     ...{ parent: PARENT, nickname: MARK, teacherEmail: SCHOOL },
@@ -101,7 +121,9 @@ function markedFamily(): Family {
 }
 
 async function archiveOf(parent: ApiClient, studentId: string): Promise<Buffer> {
-  const response = await fetch(`${product.baseUrl}/api/students/${studentId}/export`, { headers: { cookie: parent.cookies(), origin: product.baseUrl } });
+  const response = await fetch(`${product.baseUrl}/api/students/${studentId}/export`, {
+    headers: { cookie: parent.cookies(), origin: product.baseUrl },
+  });
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }
@@ -111,12 +133,21 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   const family = markedFamily();
   const parent = apiClient(baseUrl);
   await parent.call(signUp, { params: {}, body: PARENT });
-  await parent.call(verify, { params: {}, body: { type: 'signup', token_hash: await addressToken(mailUrl, PARENT.email) } });
+  await parent.call(verify, {
+    params: {},
+    body: { type: 'signup', token_hash: await addressToken(mailUrl, PARENT.email) },
+  });
   const { id: studentId } = await parent.call(createStudent, { params: {}, body: { nickname: MARK, ageYears: 9 } });
   const { id: assessmentId } = await parent.call(scheduleAssessment, {
     params: {},
     body: {
-      ...{ studentId, startDate: new Date().toISOString().slice(0, 10), timeZone: 'UTC', parentEmail: HOME, teacherEmail: SCHOOL },
+      ...{
+        studentId,
+        startDate: new Date().toISOString().slice(0, 10),
+        timeZone: 'UTC',
+        parentEmail: HOME,
+        teacherEmail: SCHOOL,
+      },
       ...{ notes: `${MARK} likes frogs.`, consent: { noticeVersion: CONSENT_NOTICE } },
     },
   });
@@ -132,15 +163,29 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   await expect.poll(() => filesWithMark('mail').length, { timeout: 20_000 }).toBeGreaterThan(2);
   const before = await tablesWithMark();
   expect(before).toEqual(
-    expect.arrayContaining(['students', 'guardians', 'shares', 'commands', 'teacher_invitations', 'guardian_invitations', 'auth.letters']),
+    expect.arrayContaining([
+      'students',
+      'guardians',
+      'shares',
+      'commands',
+      'teacher_invitations',
+      'guardian_invitations',
+      'auth.letters',
+    ]),
   );
   expect(before.some((name) => name.startsWith('events_'))).toBe(true);
 
   const asked = await parent.call(eraseStudent, { params: { studentId }, body: { nickname: MARK } });
   const erasures = async () => (await parent.call(listErasures, { params: {} })).erasures;
-  await expect.poll(async () => (await erasures()).find(({ id }) => id === asked.id)?.isDone, { timeout: 60_000, interval: 200 }).toBe(true);
   await expect
-    .poll(async () => ((await (await fetch(`${mailUrl}.json`)).json()) as { subject: string }[]).map(({ subject }) => subject), { timeout: 20_000 })
+    .poll(async () => (await erasures()).find(({ id }) => id === asked.id)?.isDone, { timeout: 60_000, interval: 200 })
+    .toBe(true);
+  await expect
+    .poll(
+      async () =>
+        ((await (await fetch(`${mailUrl}.json`)).json()) as { subject: string }[]).map(({ subject }) => subject),
+      { timeout: 20_000 },
+    )
     .toContain('The data of a child were erased');
   expect(await tablesWithMark()).toEqual([]);
 
@@ -151,6 +196,10 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   temporal.close();
   // The database is looked at table by table above: its own files keep what was until they are written over.
   expect(
-    filesWithMark(...readdirSync(data, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() && entry.name !== 'postgres' ? [entry.name] : []))),
+    filesWithMark(
+      ...readdirSync(data, { withFileTypes: true }).flatMap((entry) =>
+        entry.isDirectory() && entry.name !== 'postgres' ? [entry.name] : [],
+      ),
+    ),
   ).toEqual([]);
 }, 300_000);

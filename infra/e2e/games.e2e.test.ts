@@ -25,8 +25,9 @@ import { week } from '#shared/messages/en/week.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * A child of four plays all of day 3 on a phone, and on another one from the middle of a game on, in the product as it is: what the
- * log holds at the end is what the child did with its fingers. Four, because the youngest have the fewest trials.
+ * A child of four plays all of day 3 on a phone, and on another one from the middle of a game on, in the product as it
+ * is: what the log holds at the end is what the child did with its fingers. Four, because the youngest have the fewest
+ * trials.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pictures = join(root, '.data', 'e2e');
@@ -46,7 +47,14 @@ beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-games-'));
   // The test runner sets BASE_URL to the path of its own pages.
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '5s' };
-  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  product = await startProduct({
+    root,
+    data,
+    programs: join(root, '.data'),
+    ports: await freePorts(),
+    environment,
+    say: () => undefined,
+  });
   browser = await launch(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
   await toDayThree();
@@ -57,14 +65,23 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-const moveNextDay = (nextDayOn: string) => living.parent.call(rescheduleAssessment, { params: { assessmentId: living.assessmentId }, body: { nextDayOn } });
+const moveNextDay = (nextDayOn: string) =>
+  living.parent.call(rescheduleAssessment, { params: { assessmentId: living.assessmentId }, body: { nextDayOn } });
 
-/** Everything up to the games is done, and the days stand still until they are moved again: a slow machine has all the time it needs. */
+/**
+ * Everything up to the games is done, and the days stand still until they are moved again: a slow machine has all the
+ * time it needs.
+ */
 async function toDayThree(): Promise<void> {
-  await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(3), { timeout: 120_000, interval: 250 });
+  await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(3), {
+    timeout: 120_000,
+    interval: 250,
+  });
   await moveNextDay(addDays(today(), 360));
   const { days } = await living.progress();
-  const open = days.slice(0, 3).flatMap(({ tasks }) => tasks.filter(({ state, type }) => state === 'open' && type !== 'skills'));
+  const open = days
+    .slice(0, 3)
+    .flatMap(({ tasks }) => tasks.filter(({ state, type }) => state === 'open' && type !== 'skills'));
   for (const task of open) await doTask(family, living, task);
 }
 
@@ -135,7 +152,8 @@ describe('a child on day 3', () => {
     const title = (page: Page, name: string) => page.locator('main').getByRole('heading', { name, exact: true });
     const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true });
 
-    // Pattern Trail: practice and three trials, a reload, two trials more, then another phone: always at the same trial.
+    // Pattern Trail: practice and three trials, a reload, two trials more, then another phone: always at the same
+    // trial.
     const first = await another();
     await child.play(first, 'cognitive', wish, 5);
     await child.toTrial(first, 5);
@@ -183,10 +201,16 @@ describe('a child on day 3', () => {
 
     // The log: every trial once, in order, marked as it was meant; Pattern Trail by key, the rest by finger.
     const sql = logClient(product.maintenanceUrl, { max: 1 });
-    const log = await postgresEventStore(sql).read(living.assessmentId, 0, ['TrialsRecorded', 'SkillAreaCompleted', 'SkillsCompleted']);
+    const log = await postgresEventStore(sql).read(living.assessmentId, 0, [
+      'TrialsRecorded',
+      'SkillAreaCompleted',
+      'SkillsCompleted',
+    ]);
     await sql.end();
     const recorded = log.flatMap(({ event }) =>
-      event.type === 'TrialsRecorded' ? event.trials.map(({ game, ...trial }) => ({ ...trial, area: event.area, game: game as GameId })) : [],
+      event.type === 'TrialsRecorded'
+        ? event.trials.map(({ game, ...trial }) => ({ ...trial, area: event.area, game: game as GameId }))
+        : [],
     );
     expect(
       recorded.map(({ area, index, game, control, ...rest }) => ({
@@ -198,10 +222,14 @@ describe('a child on day 3', () => {
       })),
     ).toEqual(child.played.map(({ screen: _, ...meant }) => meant));
     expect(recorded.filter(({ away }) => away)).toEqual([]);
-    expect(recorded.map(({ inputType }) => inputType)).toEqual(recorded.map(({ area }) => (area === 'cognitive' ? 'keyboard' : 'touch')));
+    expect(recorded.map(({ inputType }) => inputType)).toEqual(
+      recorded.map(({ area }) => (area === 'cognitive' ? 'keyboard' : 'touch')),
+    );
     // A story has its own time before its question; nothing else is told first.
     const told = recorded.filter(({ toldMs = 0 }) => toldMs > 0).map(({ game, index }) => `${game}/${index}`);
-    expect(told).toEqual(recorded.flatMap(({ game, index }) => (game === 'friends-corner' ? [`${game}/${index}`] : [])));
+    expect(told).toEqual(
+      recorded.flatMap(({ game, index }) => (game === 'friends-corner' ? [`${game}/${index}`] : [])),
+    );
     expect(log.flatMap(({ event }) => (event.type === 'SkillAreaCompleted' ? [event.area] : []))).toEqual(AREA_ORDER);
     expect(log.filter(({ event }) => event.type === 'SkillsCompleted')).toHaveLength(1);
     const { days, resume } = await living.progress();

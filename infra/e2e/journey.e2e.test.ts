@@ -37,7 +37,14 @@ beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-journey-'));
   // The test runner sets BASE_URL to the path of its own pages.
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: JOURNEY_DAY_LENGTH };
-  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  product = await startProduct({
+    root,
+    data,
+    programs: join(root, '.data'),
+    ports: await freePorts(),
+    environment,
+    say: () => undefined,
+  });
   browser = await launch(join(root, '.data'));
 }, 1_800_000);
 afterAll(async () => {
@@ -61,7 +68,9 @@ describe('a family', () => {
           .filter((entry) => entry.isFile())
           .flatMap(({ parentPath, name }) => {
             const content = readFileSync(join(parentPath, name));
-            return words.flatMap((word) => formsOf(word).flatMap((form) => (content.includes(form) ? [`${name}: ${word}`] : [])));
+            return words.flatMap((word) =>
+              formsOf(word).flatMap((form) => (content.includes(form) ? [`${name}: ${word}`] : [])),
+            );
           }),
       );
     expect(found(TYPED, ['logs', 'temporal'])).toEqual([]);

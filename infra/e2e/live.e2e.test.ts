@@ -17,8 +17,8 @@ import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * Two browsers watch one week while things break: the view is right again within the ladder of reconnects, whose longest
- * step is 10 s and 30 % more.
+ * Two browsers watch one week while things break: the view is right again within the ladder of reconnects, whose
+ * longest step is 10 s and 30 % more.
  */
 const LADDER_MS = 13_000 + 5_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -36,7 +36,14 @@ beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-live-'));
   // The test runner sets BASE_URL to the path of its own pages. Days of 20 s: three moods are open within a minute.
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '20s' };
-  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  product = await startProduct({
+    root,
+    data,
+    programs: join(root, '.data'),
+    ports: await freePorts(),
+    environment,
+    say: () => undefined,
+  });
   browser = await launch(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family, 'UTC', apiClient(product.baseUrl), product.mailUrl);
 }, 1_800_000);
@@ -61,7 +68,10 @@ async function watching(prepare: (page: Page) => Promise<void> = async () => und
 
 /** A changed mood of day 1 is a new event, so that any number of changes can be made on one day. */
 const change = (mood: Mood) =>
-  living.parent.call(checkMood, { params: { assessmentId: living.assessmentId, day: 1 }, body: { mood, energy: 'high', assist: 'alone' } });
+  living.parent.call(checkMood, {
+    params: { assessmentId: living.assessmentId, day: 1 },
+    body: { mood, energy: 'high', assist: 'alone' },
+  });
 const newest = async (page: Page) => {
   const { latest } = await living.progress();
   const at = latest.find(({ kind }) => kind === 'MoodChecked')?.at ?? '';
@@ -70,7 +80,9 @@ const newest = async (page: Page) => {
 
 /** The script that holds this module is lost on its way for as long as `isLost`. */
 const loses = (page: Page, module: string, isLost: () => boolean) =>
-  page.route(`**/${scriptOf(readChunks(join(root, 'dist/web')), module)}`, (request) => (isLost() ? request.abort() : request.continue()));
+  page.route(`**/${scriptOf(readChunks(join(root, 'dist/web')), module)}`, (request) =>
+    isLost() ? request.abort() : request.continue(),
+  );
 
 /** A screen, the socket, and a part that comes later. */
 const PARTS = ['web/app/dashboard-route.tsx', 'web/api/live.ts', 'web/app/outbox-notice.tsx'];
@@ -144,7 +156,9 @@ describe('a week that is watched', () => {
   it('reminds of an open day by mail, once', async () => {
     const reminders = async () => {
       const mails = (await (await fetch(`${product.mailUrl}.json`)).json()) as { to: string[]; subject: string }[];
-      return mails.filter(({ to, subject }) => to.includes(family.parent.email) && /^Day \d is open/.test(subject)).map(({ subject }) => subject);
+      return mails
+        .filter(({ to, subject }) => to.includes(family.parent.email) && /^Day \d is open/.test(subject))
+        .map(({ subject }) => subject);
     };
     await expect.poll(async () => (await reminders()).length, { timeout: 60_000 }).toBeGreaterThan(1);
     const subjects = await reminders();

@@ -26,8 +26,8 @@ import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /*
- * A child answers where there is no connection. The way to the server is cut for good, not only said to be: connections are refused, for
- * the page and for its service worker.
+ * A child answers where there is no connection. The way to the server is cut for good, not only said to be: connections
+ * are refused, for the page and for its service worker.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const programs = join(root, '.data');
@@ -36,7 +36,9 @@ const family: Family = {
   nickname: 'Mira',
   simulated: simulatedFamily('offline', 9),
 };
-/** Held by every tab while a task is under way; as in web/app/offline.ts, which no test of a real browser can import. */
+/**
+ * Held by every tab while a task is under way; as in web/app/offline.ts, which no test of a real browser can import.
+ */
 const TASK = 'seven-stones.task';
 const PIN = '2580';
 const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right);
@@ -65,15 +67,22 @@ afterAll(async () => {
 
 /** The story is open, and the days stand still. */
 async function toDayTwo(): Promise<void> {
-  await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(2), { timeout: 120_000, interval: 250 });
-  await living.parent.call(rescheduleAssessment, { params: { assessmentId: living.assessmentId }, body: { nextDayOn: addDays(today(), 360) } });
+  await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(2), {
+    timeout: 120_000,
+    interval: 250,
+  });
+  await living.parent.call(rescheduleAssessment, {
+    params: { assessmentId: living.assessmentId },
+    body: { nextDayOn: addDays(today(), 360) },
+  });
   const { days } = await living.progress();
   for (const task of days[0]?.tasks.filter(({ state }) => state === 'open') ?? []) await doTask(family, living, task);
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const story = () => `${product.baseUrl}/assessment/personality/2?assessment=${living.assessmentId}`;
-const asks = (page: Page, question: number) => page.getByText(quest.question(question, QUEST_A.length)).first().waitFor();
+const asks = (page: Page, question: number) =>
+  page.getByText(quest.question(question, QUEST_A.length)).first().waitFor();
 
 async function answers(page: Page, question: number): Promise<void> {
   await asks(page, question);
@@ -138,7 +147,10 @@ describe('a task that was opened once', () => {
     browser = await killableBrowser(programs, profile);
     await browser.page.context().addCookies(cookies);
     await browser.page.goto(story());
-    await vi.waitFor(async () => expect((await answeredScenes()).length).toBeGreaterThanOrEqual(2), { timeout: 40_000, interval: 250 });
+    await vi.waitFor(async () => expect((await answeredScenes()).length).toBeGreaterThanOrEqual(2), {
+      timeout: 40_000,
+      interval: 250,
+    });
     await button(browser.page, quest.carryOn).click();
     await asks(browser.page, 3);
     expect(await answeredScenes()).toEqual(QUEST_A.slice(0, 2).map(({ id }) => id));
@@ -150,7 +162,11 @@ describe('a task that was opened once', () => {
     let refused = 0;
     await page.route('**/api/**', (route) => {
       refused += 1;
-      return route.fulfill({ status: 426, contentType: 'application/problem+json', body: JSON.stringify({ code: 'UPDATE', status: 426 }) });
+      return route.fulfill({
+        status: 426,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'UPDATE', status: 426 }),
+      });
     });
     await answers(page, 3);
     await asks(page, 4);
@@ -166,7 +182,8 @@ describe('a task that was opened once', () => {
 });
 
 /** Whether a release is there that answers for no page yet. */
-const releaseWaits = (page: Page) => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+const releaseWaits = (page: Page) =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
 it('a new release waits while a child is in a task, opens no second tab anew either, and is there as soon as the task is left', async () => {
   if (!browser) throw new Error('no browser is left');
@@ -175,7 +192,8 @@ it('a new release waits while a child is in a task, opens no second tab anew eit
   await isKept(page);
   await button(page, quest.carryOn).click();
   await asks(page, 4);
-  // The same worker under another address is another release to the browser: it is installed, and then waits for the one that answers.
+  // The same worker under another address is another release to the browser: it is installed, and then waits for the
+  // one that answers.
   await page.evaluate(async () => {
     Object.assign(globalThis, { sameDocument: true });
     await navigator.serviceWorker.register('/sw.js?another');
@@ -203,8 +221,12 @@ it('a new release waits while a child is in a task, opens no second tab anew eit
     void navigator.locks.request(task, { mode: 'shared' }, () => new Promise((resolve) => setTimeout(resolve, 1000)));
   }, TASK);
   await page.getByText(quest.rest.later, { exact: true }).click();
-  const standing = () => page.evaluate(() => ({ isSameDocument: 'sameDocument' in globalThis, path: location.pathname }));
-  await vi.waitFor(async () => expect(await standing()).toEqual({ isSameDocument: false, path: '/dashboard' }), { timeout: 30_000, interval: 250 });
+  const standing = () =>
+    page.evaluate(() => ({ isSameDocument: 'sameDocument' in globalThis, path: location.pathname }));
+  await vi.waitFor(async () => expect(await standing()).toEqual({ isSameDocument: false, path: '/dashboard' }), {
+    timeout: 30_000,
+    interval: 250,
+  });
   await vi.waitFor(async () => expect(await releaseWaits(page)).toBe(false), { timeout: 20_000, interval: 250 });
   await vi.waitFor(async () => expect(await answeredScenes()).toHaveLength(5), { timeout: 40_000, interval: 250 });
 });
@@ -212,7 +234,9 @@ it('a new release waits while a child is in a task, opens no second tab anew eit
 it('a device that is with a child stops for today without a connection: there is the gate, and the child goes on from it', async () => {
   if (!browser) throw new Error('no browser is left');
   const { page } = browser;
-  await page.goto(`${product.baseUrl}/hand-over?assessment=${living.assessmentId}&to=${encodeURIComponent(story().slice(product.baseUrl.length))}`);
+  await page.goto(
+    `${product.baseUrl}/hand-over?assessment=${living.assessmentId}&to=${encodeURIComponent(story().slice(product.baseUrl.length))}`,
+  );
   await page.getByRole('radio', { name: handover.handOver.assists.alone, exact: true }).check();
   await page.getByLabel(handover.handOver.pin).fill(PIN);
   await button(page, handover.handOver.submit(family.nickname)).click();
@@ -268,7 +292,10 @@ it('a device that kept the page shows what the site says of itself today, once i
     app = await serve('Pebbles');
     await open();
     expect(await said()).toContain('Stones');
-    await vi.waitFor(async () => expect(await releaseWaits(device.page)).toBe(true), { timeout: 30_000, interval: 250 });
+    await vi.waitFor(async () => expect(await releaseWaits(device.page)).toBe(true), {
+      timeout: 30_000,
+      interval: 250,
+    });
     await open();
     await vi.waitFor(async () => expect(await said()).toContain('Pebbles'), { timeout: 20_000, interval: 250 });
   } finally {
@@ -278,7 +305,10 @@ it('a device that kept the page shows what the site says of itself today, once i
 });
 
 it('can be installed: the manifest says how, and its icons are there', async () => {
-  const manifest = (await (await fetch(`${product.baseUrl}/manifest.webmanifest`)).json()) as { display: string; icons: { src: string; sizes: string }[] };
+  const manifest = (await (await fetch(`${product.baseUrl}/manifest.webmanifest`)).json()) as {
+    display: string;
+    icons: { src: string; sizes: string }[];
+  };
   expect(manifest.display).toBe('standalone');
   for (const { src, sizes } of manifest.icons) {
     const icon = Buffer.from(await (await fetch(product.baseUrl + src)).arrayBuffer());

@@ -36,12 +36,28 @@ let living: LivingFamily;
 let chunks: Chunks;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-pages-'));
-  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '600s', CLAIM_FAMILIES: '12', DEMO_CONTACT: 'demo@stones.example' };
-  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  const environment = {
+    ...process.env,
+    BASE_URL: undefined,
+    DAY_LENGTH: '600s',
+    CLAIM_FAMILIES: '12',
+    DEMO_CONTACT: 'demo@stones.example',
+  };
+  product = await startProduct({
+    root,
+    data,
+    programs: join(root, '.data'),
+    ports: await freePorts(),
+    environment,
+    say: () => undefined,
+  });
   chunks = readChunks(join(root, 'dist/web'));
   browser = await launch(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family, 'UTC', apiClient(product.baseUrl), product.mailUrl);
-  await vi.waitFor(async () => expect((await living.progress()).days[0]?.tasks[0]?.state).toBe('open'), { timeout: 60_000, interval: 250 });
+  await vi.waitFor(async () => expect((await living.progress()).days[0]?.tasks[0]?.state).toBe('open'), {
+    timeout: 60_000,
+    interval: 250,
+  });
   await sayYes(family, living);
 }, 1_800_000);
 afterAll(async () => {
@@ -82,8 +98,12 @@ function roundsOf(files: readonly Fetched[]): number {
   return rounds;
 }
 
-const scripts = (files: readonly Fetched[]) => files.filter(({ path }) => path.endsWith('.js') && path.startsWith('/assets/'));
-/** Worlds, the socket, what waits on the device and what asks about a child (keep it, own it) come while a page can be used already; nobody waits for them. */
+const scripts = (files: readonly Fetched[]) =>
+  files.filter(({ path }) => path.endsWith('.js') && path.startsWith('/assets/'));
+/**
+ * Worlds, the socket, what waits on the device and what asks about a child (keep it, own it) come while a page can be
+ * used already; nobody waits for them.
+ */
 const COMES_AFTER =
   /^web\/(?:art\/worlds\/[\w-]+[.]tsx|api\/live[.]ts|app\/outbox-notice[.]tsx|features\/account\/(?:ending-profiles|ownership-offers)[.]tsx)$/;
 
@@ -132,13 +152,20 @@ describe('a page that is opened', () => {
       ['mood', step, isAsked],
       ['dashboard', '/dashboard', () => page.getByText(family.nickname).first().waitFor()],
     ] as const) {
-      await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister()))));
+      await page.evaluate(() =>
+        navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister()))),
+      );
       await page.goto('about:blank');
       await page.goto(path);
       await ready();
       const files = scripts(await fetched(page));
-      const awaited = files.filter(({ path }) => listedOf(name).includes(path) || !comingAfter().includes(path.slice(1)));
-      expect({ name, besides: awaited.map((file) => file.path).filter((file) => !listedOf(name).includes(file)) }).toEqual({ name, besides: [] });
+      const awaited = files.filter(
+        ({ path }) => listedOf(name).includes(path) || !comingAfter().includes(path.slice(1)),
+      );
+      expect({
+        name,
+        besides: awaited.map((file) => file.path).filter((file) => !listedOf(name).includes(file)),
+      }).toEqual({ name, besides: [] });
       expect({ name, rounds: roundsOf(awaited) <= 2 }).toEqual({ name, rounds: true });
     }
     expect(complaints).toEqual([]);
@@ -166,11 +193,14 @@ describe('a page that was rendered at build', () => {
     for (const { path } of rendered) {
       await page.goto(path);
       await page.getByRole('banner').waitFor();
-      if (!path.startsWith('/sign-')) expect({ path, text: (await page.getByRole('main').innerText()).length > 200 }).toEqual({ path, text: true });
+      if (!path.startsWith('/sign-'))
+        expect({ path, text: (await page.getByRole('main').innerText()).length > 200 }).toEqual({ path, text: true });
     }
     await page.goto('/');
     await page.getByText(/Trusted by 12 families/).waitFor();
-    expect(await page.getByRole('link', { name: landing.closing.demo }).getAttribute('href')).toBe('mailto:demo@stones.example');
+    expect(await page.getByRole('link', { name: landing.closing.demo }).getAttribute('href')).toBe(
+      'mailto:demo@stones.example',
+    );
     await context.close();
   });
 
@@ -186,8 +216,14 @@ describe('a page that was rendered at build', () => {
       );
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      const isTheSame = await page.evaluate(() => document.querySelector('header') === (globalThis as { header?: unknown }).header);
-      expect({ path, isTheSame, title: await page.title() }).toEqual({ path, isTheSame: true, title: /<title>([^<]*)</.exec(html)?.[1] });
+      const isTheSame = await page.evaluate(
+        () => document.querySelector('header') === (globalThis as { header?: unknown }).header,
+      );
+      expect({ path, isTheSame, title: await page.title() }).toEqual({
+        path,
+        isTheSame: true,
+        title: /<title>([^<]*)</.exec(html)?.[1],
+      });
     }
     expect(complaints).toEqual([]);
     await context.close();
@@ -244,7 +280,8 @@ describe('the parts of a card', () => {
         const look = () => {
           const main = document.querySelector('main');
           if (main?.querySelector('article, li h2')) grey.from ||= performance.now();
-          if (grey.from > 0 && main?.querySelector(`[role=status][aria-label="${loading}"]`)) grey.to = performance.now();
+          if (grey.from > 0 && main?.querySelector(`[role=status][aria-label="${loading}"]`))
+            grey.to = performance.now();
           requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
@@ -273,11 +310,14 @@ describe('the parts of a card', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: dashboard.menu.label }).first().waitFor();
     await page.waitForTimeout(500);
-    await page.evaluate(() => Object.assign((globalThis as unknown as { grey: object }).grey, { from: performance.now(), to: 0 }));
+    await page.evaluate(() =>
+      Object.assign((globalThis as unknown as { grey: object }).grey, { from: performance.now(), to: 0 }),
+    );
     await page.getByRole('tab', { name: dashboard.tabs.completed }).click();
     await page.getByRole('link', { name: dashboard.completed.report }).waitFor();
     times.tab = await greyMs();
-    for (const [where, ms] of Object.entries(times)) expect({ where, ms, isQuick: ms <= MOST_GREY_MS }).toEqual({ where, ms, isQuick: true });
+    for (const [where, ms] of Object.entries(times))
+      expect({ where, ms, isQuick: ms <= MOST_GREY_MS }).toEqual({ where, ms, isQuick: true });
     await context.close();
   });
 });

@@ -15,7 +15,11 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 async function run(script: string, args: readonly string[] = [], input = ''): Promise<string> {
   // The test runner sets BASE_URL to the path of its own pages.
   const env = { ...process.env, BASE_URL: undefined };
-  const running = promisify(execFile)('npm', ['run', '--silent', script, '--', ...args], { cwd: root, env, maxBuffer: 2 ** 24 });
+  const running = promisify(execFile)('npm', ['run', '--silent', script, '--', ...args], {
+    cwd: root,
+    env,
+    maxBuffer: 2 ** 24,
+  });
   running.child.stdin?.end(input);
   return (await running).stdout;
 }
@@ -31,7 +35,10 @@ type Elsewhere =
   | `by ${'start.e2e' | 'commands.int' | 'faults.int' | 'schemathesis.long' | 'production.long' | 'lock-file' | 'pin-images'}.test.ts`
   | 'by CI'
   | 'by this very run';
-/** How each command of the README is shown to work. Benchmarks are run, not judged: a figure on a busy machine proves nothing. */
+/**
+ * How each command of the README is shown to work. Benchmarks are run, not judged: a figure on a busy machine proves
+ * nothing.
+ */
 const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   start: 'by start.e2e.test.ts',
   test: 'by this very run',
@@ -44,26 +51,36 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   'bench:append': () => figures('bench:append', ['append.c1', 'append.c16', 'append.write1', 'append.write16']),
   'bench:load': () => figures('bench:load', ['load.faults', 'load.p99Ms', 'load.signUpP99Ms', 'load.signInP99Ms']),
   'bench:live': () => figures('bench:live', ['live.p50Ms', 'live.p99Ms', 'live.fanoutRatio']),
-  'bench:week': () => figures('bench:week', ['week.historyEvents', 'week.replayRatio', 'week.signalP50Ms', 'week.costRatio']),
+  'bench:week': () =>
+    figures('bench:week', ['week.historyEvents', 'week.replayRatio', 'week.signalP50Ms', 'week.costRatio']),
   'bench:mail': () => figures('bench:mail', ['mail.perSecond', 'mail.ratio', 'mail.herdSeconds']),
   'bench:pdf': () => figures('bench:pdf', ['pdf.medianMs', 'pdf.loopDelayMs', 'pdf.memoryGrowth']),
   'mail:faults': 'by faults.int.test.ts',
   'bench:measure': () => figures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
-  simulate: async () => expect(JSON.parse(await run('simulate', ['--quick', '--json']))).toMatchObject({ coverage: expect.any(Number) }),
+  simulate: async () =>
+    expect(JSON.parse(await run('simulate', ['--quick', '--json']))).toMatchObject({ coverage: expect.any(Number) }),
   'check:api': 'by schemathesis.long.test.ts',
   'image:pin': 'by pin-images.test.ts',
   'image:size': 'by production.long.test.ts',
   // It asks the registry about packages that this machine's may not carry, and writes the lock file.
   'lock:integrity': 'by lock-file.test.ts',
   sbom: async () => expect(JSON.parse(await run('sbom'))).toMatchObject({ bomFormat: 'CycloneDX' }),
-  size: async () => expect(JSON.parse(await run('size', ['--json']))).toMatchObject({ landing: expect.any(Number), child: expect.any(Number) }),
+  size: async () =>
+    expect(JSON.parse(await run('size', ['--json']))).toMatchObject({
+      landing: expect.any(Number),
+      child: expect.any(Number),
+    }),
   // It fails where a page is slow, as every page is on a busy machine.
   lighthouse: async () => {
-    const told = await run('lighthouse', ['--runs', '1', '--pages', 'landing', '--json']).catch(({ stdout }: { stdout: string }) => stdout);
+    const told = await run('lighthouse', ['--runs', '1', '--pages', 'landing', '--json']).catch(
+      ({ stdout }: { stdout: string }) => stdout,
+    );
     expect(JSON.parse(told)).toMatchObject({ landing: { accessibility: 100, 'best-practices': 100 } });
   },
   screenshots: async () =>
-    expect(await run('screenshots', ['--who', 'child', '--widths', '390', '--folder', pictures, 'raft-builders'])).toMatch(/^6 pictures: .*index[.]html$/m),
+    expect(
+      await run('screenshots', ['--who', 'child', '--widths', '390', '--folder', pictures, 'raft-builders']),
+    ).toMatch(/^6 pictures: .*index[.]html$/m),
   'check:items': 'by this very run',
   sentences: async () => expect(await run('sentences')).toBe(''),
   score: async () => expect(await run('score', [], '{"kind":"band","in":{"score":69}}\n')).toContain('Needs Attention'),
@@ -75,10 +92,9 @@ describe('the README', () => {
     expect(commands.filter((name) => !SHOWN[name])).toEqual([]);
   });
   // Beside each other: most of them wait for days or for processes that start, and none is judged by its time.
-  it.concurrent.each(Object.entries(SHOWN).flatMap(([name, shown]) => (typeof shown === 'function' ? [[name, shown] as const] : [])))(
-    '%s runs',
-    async (_, shown) => {
-      await shown();
-    },
-  );
+  it.concurrent.each(
+    Object.entries(SHOWN).flatMap(([name, shown]) => (typeof shown === 'function' ? [[name, shown] as const] : [])),
+  )('%s runs', async (_, shown) => {
+    await shown();
+  });
 });

@@ -24,8 +24,9 @@ import { entrance } from '#shared/messages/en/entrance.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * Every address of a screen, opened by whom it is for, at three widths: axe finds nothing with every fold open, nothing is wider than the window
- * in our words, in words that are a third longer, and written from right to left; nobody asks a stranger and nothing is said on the console.
+ * Every address of a screen, opened by whom it is for, at three widths: axe finds nothing with every fold open, nothing
+ * is wider than the window in our words, in words that are a third longer, and written from right to left; nobody asks
+ * a stranger and nothing is said on the console.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SIZES = [
@@ -50,7 +51,14 @@ let open: LivingFamily;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-routes-'));
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s' };
-  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  product = await startProduct({
+    root,
+    data,
+    programs: join(root, '.data'),
+    ports: await freePorts(),
+    environment,
+    say: () => undefined,
+  });
   const { baseUrl, mailUrl = '' } = product;
   browser = await launch(join(root, '.data'));
   open = await scheduleWeek(baseUrl, OPEN, 'UTC', apiClient(baseUrl), mailUrl);
@@ -58,7 +66,10 @@ beforeAll(async () => {
   const teacher = async () => answerAsTeacher(baseUrl, await teacherToken(mailUrl, DONE.teacherEmail ?? ''), DONE);
   const lived = liveWeek(DONE, done, teacher, () => undefined);
   // The other week rests on day 5, when the teacher has a link.
-  await vi.waitFor(async () => expect((await open.progress()).currentDay).toBeGreaterThanOrEqual(5), { timeout: 120_000, interval: 250 });
+  await vi.waitFor(async () => expect((await open.progress()).currentDay).toBeGreaterThanOrEqual(5), {
+    timeout: 120_000,
+    interval: 250,
+  });
   const nextDayOn = addDays(new Date().toISOString().slice(0, 10), 360);
   await open.parent.call(rescheduleAssessment, { params: { assessmentId: open.assessmentId }, body: { nextDayOn } });
   await lived;
@@ -87,7 +98,8 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   await isThere(page);
   looked.add(path.replace(/[?#].*/, ''));
   const faults: string[] = [];
-  const note = (how: string, found: readonly string[]) => faults.push(...found.map((each) => `${path}, ${how}: ${each}`));
+  const note = (how: string, found: readonly string[]) =>
+    faults.push(...found.map((each) => `${path}, ${how}: ${each}`));
   await page.evaluate(() => {
     for (const folded of document.querySelectorAll('details')) folded.open = true;
   });
@@ -151,9 +163,20 @@ describe('every address of a screen', () => {
     await signIn(visit.page, OPEN.parent);
     await visit.page.waitForURL(/dashboard/);
     const id = open.assessmentId;
-    const tasks = ['mood/5', 'personality/2', 'personality/6', 'skills/3', 'academic/4', 'parent/4'].map((task) => `/assessment/${task}?assessment=${id}`);
+    const tasks = ['mood/5', 'personality/2', 'personality/6', 'skills/3', 'academic/4', 'parent/4'].map(
+      (task) => `/assessment/${task}?assessment=${id}`,
+    );
     const dashboard = ['active', 'schedule', 'completed'].map((tab) => `/dashboard?tab=${tab}`);
-    const all = [...dashboard, '/assessment', '/reports', `/reports/${id}`, ...tasks, `/hand-over?assessment=${id}`, '/account', '/new-password'];
+    const all = [
+      ...dashboard,
+      '/assessment',
+      '/reports',
+      `/reports/${id}`,
+      ...tasks,
+      `/hand-over?assessment=${id}`,
+      '/account',
+      '/new-password',
+    ];
     expect(await faultsOfAll(visit, all)).toEqual([]);
   });
 
@@ -163,18 +186,25 @@ describe('every address of a screen', () => {
     await visit.page.waitForURL(/dashboard/);
     const report = `/reports/${done.assessmentId}`;
     const tabs = ['skills', 'recommendations', 'analysis'].map((tab) => `${report}?tab=${tab}`);
-    expect(await faultsOfAll(visit, ['/dashboard?tab=completed', '/reports', report, ...tabs, `${report}/shared-preview`])).toEqual([]);
+    expect(
+      await faultsOfAll(visit, ['/dashboard?tab=completed', '/reports', report, ...tabs, `${report}/shared-preview`]),
+    ).toEqual([]);
   });
 
   it('of somebody with a link to a report is whole', async () => {
-    const { token } = await done.parent.call(makeShare, { params: { assessmentId: done.assessmentId }, body: { days: 7 } });
+    const { token } = await done.parent.call(makeShare, {
+      params: { assessmentId: done.assessmentId },
+      body: { days: 7 },
+    });
     expect(await faultsOfAll(await visitor(browser, product.baseUrl), [`/shared#${token}`])).toEqual([]);
   });
 
   it('of a teacher is whole', async () => {
     const visit = await visitor(browser, product.baseUrl);
     const token = await teacherToken(product.mailUrl ?? '', OPEN.teacherEmail ?? '');
-    expect(await faultsOfAll(visit, [`/t#${token}`, `/assessment/teacher/5?assessment=${open.assessmentId}`])).toEqual([]);
+    expect(await faultsOfAll(visit, [`/t#${token}`, `/assessment/teacher/5?assessment=${open.assessmentId}`])).toEqual(
+      [],
+    );
   });
 
   it('of an operator is whole', async () => {
@@ -184,13 +214,18 @@ describe('every address of a screen', () => {
     await visit.page.getByLabel(entrance.secondStep.code).fill(totpCode(secret, totpStep(Date.now())));
     await visit.page.getByRole('button', { name: entrance.secondStep.submit, exact: true }).click();
     await visit.page.waitForURL(/ops/);
-    expect(await faultsOfAll(visit, ['/ops', `/ops/assessments/${open.assessmentId}`, '/ops/items', '/ops/audit'])).toEqual([]);
+    expect(
+      await faultsOfAll(visit, ['/ops', `/ops/assessments/${open.assessmentId}`, '/ops/items', '/ops/audit']),
+    ).toEqual([]);
   });
 });
 
 it('no page that is built was left out', () => {
-  const shape = (path: string) => new RegExp(`^${path.replaceAll(/\/:\w+(\??)/g, (_, optional) => `(?:/[^/]+)${optional}`)}$`);
-  expect(PAGES.filter(({ path }) => ![...looked].some((each) => shape(path).test(each))).map(({ name }) => name)).toEqual([]);
+  const shape = (path: string) =>
+    new RegExp(`^${path.replaceAll(/\/:\w+(\??)/g, (_, optional) => `(?:/[^/]+)${optional}`)}$`);
+  expect(
+    PAGES.filter(({ path }) => ![...looked].some((each) => shape(path).test(each))).map(({ name }) => name),
+  ).toEqual([]);
 });
 
 it('what reaches beyond the window is named', async () => {

@@ -10,9 +10,10 @@ import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
 
 /*
- * Every screen of a child in a real browser: all scenes, openings and rests of the story, the mood check, every game from its easiest to a hard
- * level, every format of school questions, in all three age modes. All is in the window without scrolling, answers are at least 96 px and ways
- * out 64, and nothing lies on anything else. One page mounts one screen after the other (`web/testing/stage-page.tsx`).
+ * Every screen of a child in a real browser: all scenes, openings and rests of the story, the mood check, every game
+ * from its easiest to a hard level, every format of school questions, in all three age modes. All is in the window
+ * without scrolling, answers are at least 96 px and ways out 64, and nothing lies on anything else. One page mounts one
+ * screen after the other (`web/testing/stage-page.tsx`).
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SIZES = [
@@ -37,7 +38,9 @@ const LEVELS: Readonly<Record<GameId, readonly number[]>> = {
 /** The longest of each format that the bank has, by what stands on the screen, and the choices of every subject. */
 const ITEMS = everyItem().map(publicItem);
 const lettersOf = (item: PublicItem) => JSON.stringify(item).length;
-const choices = ITEMS.filter(({ format }) => format === 'choice').toSorted((one, other) => lettersOf(other) - lettersOf(one));
+const choices = ITEMS.filter(({ format }) => format === 'choice').toSorted(
+  (one, other) => lettersOf(other) - lettersOf(one),
+);
 const others = (['order', 'build-sum'] as const).flatMap((format) => ITEMS.filter((item) => item.format === format));
 const inOneWindow = ITEMS.filter(({ format }) => format === 'number' || format === 'map-tap');
 
@@ -67,7 +70,8 @@ afterAll(async () => {
 
 /** What is wrong, by the name of the screen. */
 type Faults = Record<string, string[]>;
-const withFaults = (measured: (readonly [string, string[]])[]): Faults => Object.fromEntries(measured.filter(([, faults]) => faults.length > 0));
+const withFaults = (measured: (readonly [string, string[]])[]): Faults =>
+  Object.fromEntries(measured.filter(([, faults]) => faults.length > 0));
 
 const measureScreens = async (): Promise<Faults> =>
   withFaults(
@@ -82,7 +86,9 @@ const measureScreens = async (): Promise<Faults> =>
   );
 
 async function measureGames(): Promise<Faults> {
-  const trials = AGE_MODES.flatMap((mode) => Object.entries(LEVELS).flatMap(([id, levels]) => levels.map((level) => ({ mode, id: id as GameId, level }))));
+  const trials = AGE_MODES.flatMap((mode) =>
+    Object.entries(LEVELS).flatMap(([id, levels]) => levels.map((level) => ({ mode, id: id as GameId, level }))),
+  );
   return withFaults(
     await page.evaluate(async (all) => {
       const measured: [string, string[]][] = [];
@@ -131,7 +137,10 @@ describe.each(LOW)('in a low window of %i x %i', (width, height) => {
   });
 });
 
-/** A table, or a picture of four rows, above keys that never shrink: five or more rows of targets do not fit into 664 px. */
+/**
+ * A table, or a picture of four rows, above keys that never shrink: five or more rows of targets do not fit into 664
+ * px.
+ */
 const SCROLLS_WHEN_LOW = ['00nx5qx', '0t6uo2u', '12kz8bc', '1b9i5f9', '1kz5z5s', '1oqi1os'];
 
 it('in a low window of 390 x 664 school questions are whole, but for six with a table or four rows above the keys, which scroll', async () => {
@@ -193,12 +202,15 @@ describe('a picture', () => {
       for (const name of stages.names.filter((each) => /^7-10[/]scene/.test(each))) {
         await stages.show(name);
         // A world's drawing comes a moment after its colours.
-        for (let wait = 0; wait < 100 && !document.querySelector(coat); wait += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+        for (let wait = 0; wait < 100 && !document.querySelector(coat); wait += 1)
+          await new Promise((resolve) => setTimeout(resolve, 20));
         const figure = document.querySelector(coat);
         if (!figure) found.push(`${name}: not drawn`);
         else {
           const { x } = middle(figure);
-          const over = [...document.querySelectorAll('.answer')].map(middle).find((card) => Math.abs(card.x - x) < card.width / 6);
+          const over = [...document.querySelectorAll('.answer')]
+            .map(middle)
+            .find((card) => Math.abs(card.x - x) < card.width / 6);
           if (over) found.push(`${name}: ${Math.round(x - over.x)} px from the middle of a card`);
         }
       }
@@ -211,8 +223,11 @@ describe('a picture', () => {
     await page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' });
     return await page.evaluate(async (each) => {
       await stages.show(each);
-      return document.getAnimations().filter((animation) => document.querySelector('.stage-world')?.contains((animation.effect as KeyframeEffect).target))
-        .length;
+      return document
+        .getAnimations()
+        .filter((animation) =>
+          document.querySelector('.stage-world')?.contains((animation.effect as KeyframeEffect).target),
+        ).length;
     }, name);
   };
   it.each([

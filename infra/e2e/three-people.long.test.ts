@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerScenes, besideItsScreens, doTask, type Family, type LivingFamily, playAreas } from '#infra/demo/family.ts';
+import {
+  answerScenes,
+  besideItsScreens,
+  doTask,
+  type Family,
+  type LivingFamily,
+  playAreas,
+} from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import { launch, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
@@ -31,9 +38,10 @@ import { stepUp } from '#shared/messages/en/step-up.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * One week from its schedule to a link that has ended, as a parent, a child and a teacher have it before them, each in a browser of their own.
- * Every kind of task is done on a screen; what is the same once more (two chapters of the story, three areas of games, four subjects, the second
- * story) goes through the API, since whole weeks by taps have a test of their own.
+ * One week from its schedule to a link that has ended, as a parent, a child and a teacher have it before them, each in
+ * a browser of their own. Every kind of task is done on a screen; what is the same once more (two chapters of the
+ * story, three areas of games, four subjects, the second story) goes through the API, since whole weeks by taps have a
+ * test of their own.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const TEACHER = 'okafor@school.example';
@@ -57,7 +65,14 @@ beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-three-'));
   // The test runner sets BASE_URL to the path of its own pages.
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s' };
-  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  product = await startProduct({
+    root,
+    data,
+    programs: join(root, '.data'),
+    ports: await freePorts(),
+    environment,
+    say: () => undefined,
+  });
   browser = await launch(join(root, '.data'));
   parent = await visitor(browser, product.baseUrl);
   teacher = await visitor(browser, product.baseUrl, { width: 390, height: 844 });
@@ -67,7 +82,9 @@ beforeEach(({ onTestFailed }) =>
   onTestFailed(async () => {
     const pages = browser.contexts().flatMap((context) => context.pages());
     await mkdir(join(root, '.data', 'e2e'), { recursive: true });
-    await Promise.all(pages.map((page, i) => page.screenshot({ path: join(root, '.data', 'e2e', `three-people-${i + 1}.png`) })));
+    await Promise.all(
+      pages.map((page, i) => page.screenshot({ path: join(root, '.data', 'e2e', `three-people-${i + 1}.png`) })),
+    );
   }),
 );
 afterAll(async () => {
@@ -154,7 +171,12 @@ describe('a week of three people', () => {
     await parent.page.goto(report());
     await title(parent.page, reportScreen.draft.title(family.nickname)).waitFor();
     await markDocument(parent.page);
-    const device = await handedOver(browser, product.baseUrl, { family, living }, { width: 820, height: 1180, touch: true });
+    const device = await handedOver(
+      browser,
+      product.baseUrl,
+      { family, living },
+      { width: 820, height: 1180, touch: true },
+    );
     const child = stageChild(device.page, { age: 9, cannotRead: false });
     for (let day = 1; day <= LAST_DAY_OF_TASKS; day += 1) {
       if (day > 1) await standStillOn(living, day);

@@ -18,13 +18,25 @@ import { stage } from '#shared/messages/en/stage.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * Three children live a whole week on the stage of a device that was handed over, by a hand that only taps and listens: mood, story, games,
- * subjects. The youngest takes nothing that was neither said nor drawn.
+ * Three children live a whole week on the stage of a device that was handed over, by a hand that only taps and listens:
+ * mood, story, games, subjects. The youngest takes nothing that was neither said nor drawn.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pictures = join(root, '.data', 'e2e');
 const LAST_DAY_OF_TASKS = 6;
-const EVERYTHING = ['card', 'option', 'fireflies', 'story', 'aiming', 'steering', 'reaction', 'onward', 'arrow', 'way', 'link'];
+const EVERYTHING = [
+  'card',
+  'option',
+  'fireflies',
+  'story',
+  'aiming',
+  'steering',
+  'reaction',
+  'onward',
+  'arrow',
+  'way',
+  'link',
+];
 
 let data: string;
 let product: Product;
@@ -33,7 +45,14 @@ beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-week-'));
   // The test runner sets BASE_URL to the path of its own pages.
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s' };
-  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  product = await startProduct({
+    root,
+    data,
+    programs: join(root, '.data'),
+    ports: await freePorts(),
+    environment,
+    say: () => undefined,
+  });
   browser = await launch(join(root, '.data'));
 }, 1_800_000);
 afterAll(async () => {
@@ -86,10 +105,15 @@ describe.concurrent.each([
       await child.playTheDay();
     }
     const { days, resume } = await living.progress();
-    expect(days.flatMap(({ tasks }) => tasks).filter(({ state, type }) => state !== 'done' && type !== 'teacher')).toEqual([]);
+    expect(
+      days.flatMap(({ tasks }) => tasks).filter(({ state, type }) => state !== 'done' && type !== 'teacher'),
+    ).toEqual([]);
     expect(QUEST_B.filter(({ id }) => !resume.scenesAnswered[id])).toEqual([]);
     await moveNextDay(living, 1);
-    await vi.waitFor(async () => expect((await living.progress()).status).toBe('completed'), { timeout: 60_000, interval: 250 });
+    await vi.waitFor(async () => expect((await living.progress()).status).toBe('completed'), {
+      timeout: 60_000,
+      interval: 250,
+    });
     await takeBack(device, living);
     const { document } = await living.parent.call(getReport, { params: { assessmentId: living.assessmentId } });
     // What the rules make of the sittings: none is left out, none should be played again.

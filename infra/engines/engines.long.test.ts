@@ -13,7 +13,9 @@ import { type Product, startProduct } from '#infra/start/product.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pictures = join(root, '.data', 'engines');
 const engines = await findEngines(join(root, '.data'));
-process.stdout.write(`Engines on this machine: ${engines.map(({ name, program }) => `${name} (${program})`).join(', ')}\n`);
+process.stdout.write(
+  `Engines on this machine: ${engines.map(({ name, program }) => `${name} (${program})`).join(', ')}\n`,
+);
 
 /** A parent's address is opened on the child's device: Chromium reports the refusal that the gate comes from. */
 const IS_LOCKED = /status of 423/;
@@ -24,7 +26,14 @@ beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-engines-'));
   // The test runner sets BASE_URL to the path of its own pages.
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '4s' };
-  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  product = await startProduct({
+    root,
+    data,
+    programs: join(root, '.data'),
+    ports: await freePorts(),
+    environment,
+    say: () => undefined,
+  });
 }, 1_800_000);
 afterAll(async () => {
   await product?.stop();
@@ -46,7 +55,11 @@ describe.each(engines)('in $name', ({ name, start }) => {
     } catch (error) {
       // What was shown when it failed: .data/engines/webkit-1.png and on.
       await mkdir(pictures, { recursive: true });
-      await Promise.all(windows.map(async (each, i) => writeFile(join(pictures, `${name.toLowerCase()}-${i + 1}.png`), await each.picture())));
+      await Promise.all(
+        windows.map(async (each, i) =>
+          writeFile(join(pictures, `${name.toLowerCase()}-${i + 1}.png`), await each.picture()),
+        ),
+      );
       throw error;
     } finally {
       await Promise.all(windows.map((each) => each.close()));

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findEngines } from '#infra/engines/testing/find-engines.ts';
 
 /*
- * Firefox reports as an error what its service worker was handing over when the page was left, whatever the page and the worker are: here the
- * worker does nothing but fetch, and the page has one script.
+ * Firefox reports as an error what its service worker was handing over when the page was left, whatever the page and
+ * the worker are: here the worker does nothing but fetch, and the page has one script.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const firefox = (await findEngines(join(root, '.data'))).find(({ name }) => name === 'Firefox');
@@ -28,7 +28,10 @@ let baseUrl: string;
 beforeAll(async () => {
   server = createServer(({ url = '' }, response) => {
     const isScript = url.endsWith('.js');
-    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html', 'cache-control': 'no-store' });
+    response.writeHead(200, {
+      'content-type': isScript ? 'text/javascript' : 'text/html',
+      'cache-control': 'no-store',
+    });
     if (!isScript) return response.end(`<!doctype html><title>page</title>${PAGES[url] ?? ''}`);
     if (url === '/worker.js') return response.end(WORKER);
     if (url === '/whole.js') return response.end('globalThis.isWhole = true;');
@@ -61,7 +64,9 @@ describe.skipIf(!firefox)('Firefox', () => {
       void driver.open(`${baseUrl}/left`).catch(() => undefined);
       await sleep(1500);
       await driver.open(`${baseUrl}/start`);
-      await vi.waitFor(() => expect(driver.told()).toEqual([expect.stringMatching(/coming[.]js.*ServiceWorker/)]), { timeout: 10_000 });
+      await vi.waitFor(() => expect(driver.told()).toEqual([expect.stringMatching(/coming[.]js.*ServiceWorker/)]), {
+        timeout: 10_000,
+      });
       expect(driver.complaints()).toEqual([]);
 
       await sleep(4000);

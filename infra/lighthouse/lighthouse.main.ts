@@ -14,11 +14,14 @@ import { startProduct } from '#infra/start/product.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * Lighthouse as on a phone (its own mobile settings: simulated slow 4G, processor four times slower) over the product as `npm start` boots
- * it: `npm run lighthouse`. The median of five runs; `--runs 1` is a first look, `--pages landing,child` leaves the others out, `--json` prints
- * one object. Performance depends on who else uses the machine; accessibility and best practices do not.
+ * Lighthouse as on a phone (its own mobile settings: simulated slow 4G, processor four times slower) over the product
+ * as `npm start` boots it: `npm run lighthouse`. The median of five runs; `--runs 1` is a first look, `--pages
+ * landing,child` leaves the others out, `--json` prints one object. Performance depends on who else uses the machine;
+ * accessibility and best practices do not.
  */
-const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, runs: { type: 'string', default: '5' }, pages: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { json: { type: 'boolean' }, runs: { type: 'string', default: '5' }, pages: { type: 'string' } },
+});
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const programs = join(root, '.data');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
@@ -35,10 +38,17 @@ const family = {
 async function audited(url: string, port: number, cookie: string | undefined): Promise<Scores> {
   const result = await lighthouse(
     url,
-    { port, onlyCategories: [...CATEGORIES], logLevel: 'silent', output: 'json', ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }) },
+    {
+      port,
+      onlyCategories: [...CATEGORIES],
+      logLevel: 'silent',
+      output: 'json',
+      ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }),
+    },
     undefined,
   );
-  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result'}`);
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result'}`);
   const { audits, categories } = result.lhr;
   const of = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
   const measured = (audit: string) => audits[audit]?.numericValue ?? 0;
@@ -55,7 +65,8 @@ async function audited(url: string, port: number, cookie: string | undefined): P
   };
 }
 
-const median = (runs: readonly Scores[]): Scores => [...runs].sort((one, other) => one.performance - other.performance)[Math.floor(runs.length / 2)] as Scores;
+const median = (runs: readonly Scores[]): Scores =>
+  [...runs].sort((one, other) => one.performance - other.performance)[Math.floor(runs.length / 2)] as Scores;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const data = await mkdtemp(join(tmpdir(), 'seven-stones-lighthouse-'));
@@ -68,7 +79,10 @@ const product = await startProduct({
   say,
 });
 const port = await freePort();
-const browser = await chromium.launch({ executablePath: await findChromium(programs), args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`] });
+const browser = await chromium.launch({
+  executablePath: await findChromium(programs),
+  args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
+});
 try {
   const living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
   // Whatever the hour: days that are not days of the calendar open at once, by a process of its own.
@@ -83,7 +97,12 @@ try {
     { name: 'terms', path: '/terms', atLeast: 92 },
     { name: 'imprint', path: '/imprint', atLeast: 92 },
     { name: 'signIn', path: '/sign-in', atLeast: 92 },
-    { name: 'child', path: `/assessment/mood/1?assessment=${living.assessmentId}`, atLeast: 90, cookie: living.parent.cookies() },
+    {
+      name: 'child',
+      path: `/assessment/mood/1?assessment=${living.assessmentId}`,
+      atLeast: 90,
+      cookie: living.parent.cookies(),
+    },
   ];
   const wanted = options.pages?.split(',');
   const results: Record<string, Scores> = {};

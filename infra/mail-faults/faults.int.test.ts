@@ -8,10 +8,18 @@ it('sends 500 letters through faults and deaths: none twice that must not be, no
 }, async () => {
   const databaseUrl = await freshDatabase();
   const sql = logClient(databaseUrl);
-  const run = await runFaults({ databaseUrl, sql, letters: 500, seed: 'five hundred', kills: 6, patienceMs: 140_000 }).finally(() => sql.end());
+  const run = await runFaults({
+    databaseUrl,
+    sql,
+    letters: 500,
+    seed: 'five hundred',
+    kills: 6,
+    patienceMs: 140_000,
+  }).finally(() => sql.end());
   expect({ twice: run.twice, lost: run.lost, untrue: run.untrue }).toEqual({ twice: [], lost: [], untrue: [] });
   expect([run.letters, run.kills, run.states.bounced]).toEqual([500, 6, 25]);
   // Faults of every phase, or the run has proved nothing.
-  for (const phase of ['greeting', 'mail', 'rcpt', 'data', 'reply']) expect(Object.keys(run.met).join()).toContain(phase);
+  for (const phase of ['greeting', 'mail', 'rcpt', 'data', 'reply'])
+    expect(Object.keys(run.met).join()).toContain(phase);
   expect(Object.values(run.met).reduce((sum, times) => sum + times, 0)).toBeGreaterThan(60);
 });

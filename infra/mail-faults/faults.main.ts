@@ -7,8 +7,13 @@ import { startPostgres } from '#infra/start/postgres.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 
-/* The long run: `npm run mail:faults -- --letters 50000 --seed anything`. Ends with 1 where a letter came twice, was lost or is told wrong. */
-const { values } = parseArgs({ options: { letters: { type: 'string', default: '50000' }, seed: { type: 'string', default: 'night' } } });
+/*
+ * The long run: `npm run mail:faults -- --letters 50000 --seed anything`. Ends with 1 where a letter came twice, was
+ * lost or is told wrong.
+ */
+const { values } = parseArgs({
+  options: { letters: { type: 'string', default: '50000' }, seed: { type: 'string', default: 'night' } },
+});
 const letters = Number(values.letters);
 const folder = mkdtempSync(join(tmpdir(), 'seven-stones-faults-'));
 const postgres = await startPostgres({ folder });

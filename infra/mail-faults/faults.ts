@@ -39,13 +39,30 @@ export type FaultRun = {
   /** Reminders that were given up, since nobody knew whether they had arrived. */
   givenUp: number;
 };
-type Options = { databaseUrl: string; sql: Sql; letters: number; seed: string; kills: number; patienceMs?: number; say?: (line: string) => void };
+type Options = {
+  databaseUrl: string;
+  sql: Sql;
+  letters: number;
+  seed: string;
+  kills: number;
+  patienceMs?: number;
+  say?: (line: string) => void;
+};
 
 /**
- * Sends letters of all promises through a server that drops, hangs and refuses, by processes that are killed meanwhile, and compares what
- * arrived with what the table says. The seed fixes the choice of faults, not the timing: a red run is a clue, not a replay.
+ * Sends letters of all promises through a server that drops, hangs and refuses, by processes that are killed meanwhile,
+ * and compares what arrived with what the table says. The seed fixes the choice of faults, not the timing: a red run is
+ * a clue, not a replay.
  */
-export async function runFaults({ databaseUrl, sql, letters, seed, kills, patienceMs = 600_000, say = () => {} }: Options): Promise<FaultRun> {
+export async function runFaults({
+  databaseUrl,
+  sql,
+  letters,
+  seed,
+  kills,
+  patienceMs = 600_000,
+  say = () => {},
+}: Options): Promise<FaultRun> {
   const began = performance.now();
   await writeLetters(sql, letters);
   const met: Record<string, number> = {};
@@ -57,7 +74,8 @@ export async function runFaults({ databaseUrl, sql, letters, seed, kills, patien
   let killed = 0;
   try {
     for (let waiting = letters; waiting > 0; waiting = await unsettled(sql)) {
-      if (performance.now() - began > patienceMs) throw new Error(`${waiting} of ${letters} letters are not settled after ${patienceMs} ms`);
+      if (performance.now() - began > patienceMs)
+        throw new Error(`${waiting} of ${letters} letters are not settled after ${patienceMs} ms`);
       // Each time another part of the letters has arrived a sender dies in the middle of its work.
       const atWork = senders.filter(({ isUp }) => isUp);
       const dying = atWork[Math.floor(random() * atWork.length)];
@@ -79,20 +97,43 @@ export async function runFaults({ databaseUrl, sql, letters, seed, kills, patien
     select id, message_id as message, kind, state, recipient from mail`;
   const copies = new Map<string, number>();
   for (const { messageId } of server.taken) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
-  const judged = rows.map((row) => ({ ...row, arrived: copies.get(row.message ?? '') ?? 0, once: AT_MOST_ONCE.includes(row.kind) }));
-  const named = (all: typeof judged) => all.map(({ kind, state, recipient, arrived }) => `${kind} to ${recipient}: ${state}, arrived ${arrived} times`);
+  const judged = rows.map((row) => ({
+    ...row,
+    arrived: copies.get(row.message ?? '') ?? 0,
+    once: AT_MOST_ONCE.includes(row.kind),
+  }));
+  const named = (all: typeof judged) =>
+    all.map(({ kind, state, recipient, arrived }) => `${kind} to ${recipient}: ${state}, arrived ${arrived} times`);
   const states: Record<string, number> = {};
   for (const { state } of rows) states[state] = (states[state] ?? 0) + 1;
   return {
-    ...{ letters: rows.length, met, kills: killed, states, seconds: Math.round((performance.now() - began) / 100) / 10 },
+    ...{
+      letters: rows.length,
+      met,
+      kills: killed,
+      states,
+      seconds: Math.round((performance.now() - began) / 100) / 10,
+    },
     twice: named(judged.filter(({ once, arrived }) => once && arrived > 1)),
-    lost: named(judged.filter(({ once, arrived, recipient }) => !once && arrived === 0 && !recipient.includes('nobody-'))),
+    lost: named(
+      judged.filter(({ once, arrived, recipient }) => !once && arrived === 0 && !recipient.includes('nobody-')),
+    ),
     untrue: named(judged.filter((row) => !isTrue(row))),
     givenUp: judged.filter(({ state, arrived }) => state === 'unknown' && arrived === 0).length,
   };
 }
 
-function isTrue({ state, arrived, once, recipient }: { state: string; arrived: number; once: boolean; recipient: string }): boolean {
+function isTrue({
+  state,
+  arrived,
+  once,
+  recipient,
+}: {
+  state: string;
+  arrived: number;
+  once: boolean;
+  recipient: string;
+}): boolean {
   if (recipient.includes('nobody-')) return state === 'bounced' && arrived === 0;
   return state === 'sent' ? arrived >= 1 : state === 'unknown' && once;
 }
@@ -118,30 +159,47 @@ type Sender = { process: ChildProcess; isUp: boolean };
 
 function startSender(path: string, { databaseUrl, smtpUrl }: { databaseUrl: string; smtpUrl: string }): Sender {
   const env = { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl };
-  const sender: Sender = { process: fork(path, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }), isUp: false };
+  const sender: Sender = {
+    process: fork(path, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+    isUp: false,
+  };
   sender.process.once('message', () => {
     sender.isUp = true;
   });
   return sender;
 }
 
-/** The sender with all that it imports: read module by module it takes eight times as long to start, which it does after every death. */
+/**
+ * The sender with all that it imports: read module by module it takes eight times as long to start, which it does after
+ * every death.
+ */
 async function senderInOneFile(): Promise<{ path: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-sender-'));
   const entry = fileURLToPath(new URL('sender.main.ts', import.meta.url));
   await build({
     ...{ configFile: false, logLevel: 'silent', ssr: { noExternal: true } },
-    build: { ssr: entry, outDir: folder, emptyOutDir: false, minify: false, rollupOptions: { output: { entryFileNames: 'sender.mjs' } } },
+    build: {
+      ssr: entry,
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      rollupOptions: { output: { entryFileNames: 'sender.mjs' } },
+    },
   });
   return { path: join(folder, 'sender.mjs'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 async function unsettled(sql: Sql): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from mail where state in ('pending', 'sending', 'retry')`;
+  const [row] = await sql<
+    { n: number }[]
+  >`select count(*)::int as n from mail where state in ('pending', 'sending', 'retry')`;
   return row?.n ?? 0;
 }
 
-/** Half reminders, several days of each family; the others letters that somebody waits for, one in twenty to an address that does not exist. */
+/**
+ * Half reminders, several days of each family; the others letters that somebody waits for, one in twenty to an address
+ * that does not exist.
+ */
 async function writeLetters(sql: Sql, letters: number): Promise<void> {
   const families = Math.ceil(letters / 8);
   await sql`truncate auth."user", mail, suppressions, students, guardians, assessment_sessions cascade`;

@@ -10,8 +10,8 @@ import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
 
 /*
- * A process that sends letters as the worker does, until it is killed: two outboxes on the real tables and a real connection, with less
- * patience. Only what the letters say is made up: everybody's week is Mira's on its third day.
+ * A process that sends letters as the worker does, until it is killed: two outboxes on the real tables and a real
+ * connection, with less patience. Only what the letters say is made up: everybody's week is Mira's on its third day.
  */
 const { DATABASE_URL = '', SMTP_URL = '' } = process.env;
 const { db } = openDatabase(DATABASE_URL);
@@ -19,15 +19,25 @@ const state = fold(assessment, [...mira.begun, ...mira.daysOpened(3)]);
 const letter = { subject: 'A letter', heading: 'A letter', paragraphs: ['It says something.'], small: '.' };
 const outbox = () =>
   mailOutbox({
-    mails: postgresMailStore(db, addressHashes([{ version: 1, value: 'the secret of a sender that dies' }]), { leaseMs: SHORT.leaseMs }),
+    mails: postgresMailStore(db, addressHashes([{ version: 1, value: 'the secret of a sender that dies' }]), {
+      leaseMs: SHORT.leaseMs,
+    }),
     weeks: { load: async () => ({ version: 6, state }) },
-    send: smtpSender({ url: SMTP_URL, from: 'Seven Stones <stones@stones.example>', requireTls: false, patienceMs: SHORT.patienceMs }),
+    send: smtpSender({
+      url: SMTP_URL,
+      from: 'Seven Stones <stones@stones.example>',
+      requireTls: false,
+      patienceMs: SHORT.patienceMs,
+    }),
     mintLink: async () => 'token',
     mintCode: async () => '246802',
     accountLetter: async (id) => ({ to: `${id}@stones.example`, letter }),
     guardianLetter: async (id) => ({ to: `${id}@stones.example`, letter }),
     teacherBounced: async () => {},
-    readers: mailReaders(db, { secrets: [{ version: 1, value: 'a secret of this process alone' }], baseUrl: 'https://stones.example' }),
+    readers: mailReaders(db, {
+      secrets: [{ version: 1, value: 'a secret of this process alone' }],
+      baseUrl: 'https://stones.example',
+    }),
     baseUrl: 'https://stones.example',
     clock: () => mira.on(3, '18:50'),
     onError: (error) => void process.stderr.write(`${String(error)}\n`),

@@ -1,5 +1,13 @@
 /** A mail as it arrived. `at` is when, as an instant. */
-export type ReceivedMail = { id: string; at: string; from: string; to: string[]; subject: string; text: string; html: string };
+export type ReceivedMail = {
+  id: string;
+  at: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+};
 
 /** Text as HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -48,7 +48,12 @@ describe('the mail inbox of a developer', () => {
   });
 
   it('runs no script that a mail brings', async () => {
-    await send({ to: 'a@example.org', subject: '<script>alert(1)</script>', html: '"><script>alert(2)</script>', text: '<script>alert(3)</script>' });
+    await send({
+      to: 'a@example.org',
+      subject: '<script>alert(1)</script>',
+      html: '"><script>alert(2)</script>',
+      text: '<script>alert(3)</script>',
+    });
     const [mail] = await inbox.mails();
     for (const path of ['/dev/mail', `/dev/mail/${mail?.id}`]) {
       const html = await (await get(path)).text();
@@ -62,11 +67,15 @@ describe('the mail inbox of a developer', () => {
   });
 
   it('refuses a mail that is too large', async () => {
-    await expect(send({ to: 'a@example.org', subject: 'Big', text: 'x'.repeat(6 * 1024 * 1024) })).rejects.toThrow(/552|exceeds/i);
+    await expect(send({ to: 'a@example.org', subject: 'Big', text: 'x'.repeat(6 * 1024 * 1024) })).rejects.toThrow(
+      /552|exceeds/i,
+    );
     expect(await inbox.mails()).toEqual([]);
   });
 
   it('says so when its port is taken', async () => {
-    await expect(devInbox({ folder, smtpPort: inbox.smtpPort, httpPort: 0, now: () => new Date() })).rejects.toThrow('EADDRINUSE');
+    await expect(devInbox({ folder, smtpPort: inbox.smtpPort, httpPort: 0, now: () => new Date() })).rejects.toThrow(
+      'EADDRINUSE',
+    );
   });
 });

@@ -9,7 +9,12 @@ import { SMTPServer } from 'smtp-server';
 import { inboxPage, mailPage, type ReceivedMail } from '#infra/mail-inbox/dev-inbox.page.ts';
 import { galleryPage, sampleHtml } from '#infra/mail-inbox/gallery.page.ts';
 
-export type DevInbox = { smtpPort: number; httpPort: number; mails: () => Promise<ReceivedMail[]>; close: () => Promise<void> };
+export type DevInbox = {
+  smtpPort: number;
+  httpPort: number;
+  mails: () => Promise<ReceivedMail[]>;
+  close: () => Promise<void>;
+};
 
 type Options = { folder: string; smtpPort: number; httpPort: number; now: () => Date };
 
@@ -19,9 +24,9 @@ const MAIL_BYTES = 5 * 1024 * 1024;
 const ID = /^\d{13}-[0-9a-f]{8}$/;
 
 /**
- * Takes every mail that is sent to it and delivers none: for a developer's machine only, on 127.0.0.1 only. The mails are files
- * (`.eml`) in `folder`; a page at `/dev/mail` shows them, `/dev/mail.json` gives them to tests, newest first. `POST /dev/mail/forget` with a list of
- * message ids deletes those.
+ * Takes every mail that is sent to it and delivers none: for a developer's machine only, on 127.0.0.1 only. The mails
+ * are files (`.eml`) in `folder`; a page at `/dev/mail` shows them, `/dev/mail.json` gives them to tests, newest first.
+ * `POST /dev/mail/forget` with a list of message ids deletes those.
  */
 export const devInbox = async ({ folder, smtpPort, httpPort, now }: Options): Promise<DevInbox> => {
   await mkdir(folder, { recursive: true });
@@ -54,7 +59,8 @@ export const devInbox = async ({ folder, smtpPort, httpPort, now }: Options): Pr
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (stream.sizeExceeded) return done(Object.assign(new Error('This mail is too large.'), { responseCode: 552 }));
+        if (stream.sizeExceeded)
+          return done(Object.assign(new Error('This mail is too large.'), { responseCode: 552 }));
         keep(Buffer.concat(chunks)).then(() => done(), done);
       });
     },
@@ -81,10 +87,16 @@ export const devInbox = async ({ folder, smtpPort, httpPort, now }: Options): Pr
   };
   const http = createServer((request: IncomingMessage, response: ServerResponse) => {
     const end = (status: number, type: string, body: string | Buffer) =>
-      response.writeHead(status, { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }).end(body);
+      response
+        .writeHead(status, { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+        .end(body);
     const { pathname } = new URL(request.url ?? '/', 'http://inbox');
     // A page of a browser cannot send this type to another origin unasked.
-    if (request.method === 'POST' && pathname === '/dev/mail/forget' && request.headers['content-type'] === 'application/json')
+    if (
+      request.method === 'POST' &&
+      pathname === '/dev/mail/forget' &&
+      request.headers['content-type'] === 'application/json'
+    )
       return void json(request)
         .then(forget)
         .then(
@@ -97,15 +109,24 @@ export const devInbox = async ({ folder, smtpPort, httpPort, now }: Options): Pr
     );
   });
 
-  await Promise.all([listening((done) => smtp.listen(smtpPort, '127.0.0.1', done), smtp), listening((done) => http.listen(httpPort, '127.0.0.1', done), http)]);
+  await Promise.all([
+    listening((done) => smtp.listen(smtpPort, '127.0.0.1', done), smtp),
+    listening((done) => http.listen(httpPort, '127.0.0.1', done), http),
+  ]);
   const portOf = (server: { address: () => AddressInfo | string | null }) => (server.address() as AddressInfo).port;
   const close = async () => {
-    await Promise.all([new Promise<void>((done) => smtp.close(done)), new Promise<void>((done) => http.close(() => done()).closeAllConnections())]);
+    await Promise.all([
+      new Promise<void>((done) => smtp.close(done)),
+      new Promise<void>((done) => http.close(() => done()).closeAllConnections()),
+    ]);
   };
   return { smtpPort: portOf(smtp.server), httpPort: portOf(http), mails, close };
 };
 
-const listening = (start: (done: () => void) => unknown, server: { once: (event: 'error', listener: (error: Error) => void) => unknown }) =>
+const listening = (
+  start: (done: () => void) => unknown,
+  server: { once: (event: 'error', listener: (error: Error) => void) => unknown },
+) =>
   new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     start(resolve);

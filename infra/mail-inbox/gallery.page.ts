@@ -21,12 +21,22 @@ export function sampleHtml(path: string): string | undefined {
 
 /** Every kind of letter with sample data: as on a phone, as on a desk, at night, and in plain text. */
 export const galleryPage = (): string =>
-  page('Letters', ['<p><a href="/dev/mail">All mail</a></p>', '<h1>Every kind of letter</h1>', ...KINDS.map(sectionOf)].join('\n'));
+  page(
+    'Letters',
+    ['<p><a href="/dev/mail">All mail</a></p>', '<h1>Every kind of letter</h1>', ...KINDS.map(sectionOf)].join('\n'),
+  );
 
 function sectionOf(kind: MailKindName): string {
   const { promise, mayBeTurnedOff } = MAIL_KINDS[kind];
-  const facts = [promise === 'atMostOnce' ? 'at most once' : 'at least once', mayBeTurnedOff ? 'may be turned off' : 'always on'].join(', ');
-  return [`<h2>${kind}</h2>`, `<p>${facts}</p>`, ...GALLERY.filter((sample) => sample.kind === kind).map(sampleSection)].join('\n');
+  const facts = [
+    promise === 'atMostOnce' ? 'at most once' : 'at least once',
+    mayBeTurnedOff ? 'may be turned off' : 'always on',
+  ].join(', ');
+  return [
+    `<h2>${kind}</h2>`,
+    `<p>${facts}</p>`,
+    ...GALLERY.filter((sample) => sample.kind === kind).map(sampleSection),
+  ].join('\n');
 }
 
 function sampleSection({ name, letter, path }: (typeof GALLERY)[number]): string {

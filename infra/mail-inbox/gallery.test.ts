@@ -20,54 +20,69 @@ it('the gallery has every kind of letter', () => {
   for (const { path } of GALLERY) expect(galleryPage()).toContain(`src="${path}"`);
 });
 
-describe.each(GALLERY.map((sample) => [`${sample.kind}, ${sample.name}`, sample] as const))('the letter %s', (_, { kind, letter, path }) => {
-  const html = letterHtml(letter);
-  const text = letterText(letter);
+describe.each(GALLERY.map((sample) => [`${sample.kind}, ${sample.name}`, sample] as const))(
+  'the letter %s',
+  (_, { kind, letter, path }) => {
+    const html = letterHtml(letter);
+    const text = letterText(letter);
 
-  it('names no child in its subject', () => {
-    expect(letter.subject).not.toMatch(/Mira|Teo/);
-    expect(letter.subject).not.toContain(SAMPLE_CHILD);
-    expect(letter.subject.length).toBeLessThanOrEqual(60);
-  });
+    it('names no child in its subject', () => {
+      expect(letter.subject).not.toMatch(/Mira|Teo/);
+      expect(letter.subject).not.toContain(SAMPLE_CHILD);
+      expect(letter.subject.length).toBeLessThanOrEqual(60);
+    });
 
-  it('says the same in text and in HTML, with the link', () => {
-    const items = (letter.lists ?? []).flatMap(({ title, items: each }) => [title, ...each.flatMap(({ what, takes }) => [what, takes])]);
-    for (const sentence of [letter.heading, ...letter.paragraphs, ...items, letter.small, ...(letter.button ? [letter.button.label] : [])]) {
-      expect(text).toContain(sentence);
-      expect(shown(html)).toContain(sentence);
-    }
-    if (letter.button) expect(text).toContain(letter.button.href);
-  });
+    it('says the same in text and in HTML, with the link', () => {
+      const items = (letter.lists ?? []).flatMap(({ title, items: each }) => [
+        title,
+        ...each.flatMap(({ what, takes }) => [what, takes]),
+      ]);
+      for (const sentence of [
+        letter.heading,
+        ...letter.paragraphs,
+        ...items,
+        letter.small,
+        ...(letter.button ? [letter.button.label] : []),
+      ]) {
+        expect(text).toContain(sentence);
+        expect(shown(html)).toContain(sentence);
+      }
+      if (letter.button) expect(text).toContain(letter.button.href);
+    });
 
-  it('counts right', () => expect(text).not.toMatch(/\b(1 (minutes|days|hours|tasks)|0 minutes)\b/));
+    it('counts right', () => expect(text).not.toMatch(/\b(1 (minutes|days|hours|tasks)|0 minutes)\b/));
 
-  it('fetches nothing, and links to our own address alone', () => {
-    expect(html).not.toMatch(/<(img|link|script|iframe|object|video|audio|svg)\b|url\(|@import|\bsrc=|background="/i);
-    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href?.startsWith(`${SAMPLE_URL}/`)).toBe(true);
-  });
+    it('fetches nothing, and links to our own address alone', () => {
+      expect(html).not.toMatch(/<(img|link|script|iframe|object|video|audio|svg)\b|url\(|@import|\bsrc=|background="/i);
+      for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href?.startsWith(`${SAMPLE_URL}/`)).toBe(true);
+    });
 
-  it('is as narrow as a small phone wants it: nothing in it has a width of its own that is wider', () => {
-    for (const [, property = '', value = ''] of html.replace(/<head>.*?<\/head>/s, '').matchAll(/(?<!max-)\b((?:min-)?width)[:=]"?(\d+)(?!%|\d)/g))
-      expect(Number(value), property).toBeLessThanOrEqual(60);
-    expect(html).toContain('word-break:break-word');
-  });
+    it('is as narrow as a small phone wants it: nothing in it has a width of its own that is wider', () => {
+      for (const [, property = '', value = ''] of html
+        .replace(/<head>.*?<\/head>/s, '')
+        .matchAll(/(?<!max-)\b((?:min-)?width)[:=]"?(\d+)(?!%|\d)/g))
+        expect(Number(value), property).toBeLessThanOrEqual(60);
+      expect(html).toContain('word-break:break-word');
+    });
 
-  it('has the seven stones and colours for the night', () => {
-    const strips = (html.match(/role="img"/g) ?? []).length;
-    expect(strips).toBeGreaterThanOrEqual(1);
-    expect((html.match(/border-radius:48%/g) ?? []).length).toBe(strips * TOTAL_DAYS);
-    expect(html).toContain('name="color-scheme" content="light dark"');
-    expect(html).toContain('@media (prefers-color-scheme:dark)');
-  });
+    it('has the seven stones and colours for the night', () => {
+      const strips = (html.match(/role="img"/g) ?? []).length;
+      expect(strips).toBeGreaterThanOrEqual(1);
+      expect((html.match(/border-radius:48%/g) ?? []).length).toBe(strips * TOTAL_DAYS);
+      expect(html).toContain('name="color-scheme" content="light dark"');
+      expect(html).toContain('@media (prefers-color-scheme:dark)');
+    });
 
-  it('can be ended by one click if people may do without it, and by none otherwise', () => {
-    expect(html.includes('/api/unsubscribe?t=')).toBe(mayBeTurnedOff(kind));
-    expect(text.includes('/api/unsubscribe?t=')).toBe(mayBeTurnedOff(kind));
-  });
+    it('can be ended by one click if people may do without it, and by none otherwise', () => {
+      expect(html.includes('/api/unsubscribe?t=')).toBe(mayBeTurnedOff(kind));
+      expect(text.includes('/api/unsubscribe?t=')).toBe(mayBeTurnedOff(kind));
+    });
 
-  it('stands in the gallery', () => expect(sampleHtml(path)).toBe(html));
-});
+    it('stands in the gallery', () => expect(sampleHtml(path)).toBe(html));
+  },
+);
 
 it('a path that is no letter is none', () => {
-  for (const path of ['/dev/mail/gallery/', '/dev/mail/gallery/reminder/99', '/dev/mail/gallery/toString/0']) expect(sampleHtml(path)).toBeUndefined();
+  for (const path of ['/dev/mail/gallery/', '/dev/mail/gallery/reminder/99', '/dev/mail/gallery/toString/0'])
+    expect(sampleHtml(path)).toBeUndefined();
 });

@@ -4,7 +4,14 @@ import { consentLetter, proofMissedLetter } from '#services/mail/consent-letters
 import { expiringLetter, profileEndingLetter } from '#services/mail/expiring-letter.ts';
 import { type MailKindName, mayBeTurnedOff } from '#services/mail/kinds.ts';
 import type { Letter } from '#services/mail/letter.ts';
-import { codeLetter, formWithdrawnLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
+import {
+  codeLetter,
+  formWithdrawnLetter,
+  invitationLetter,
+  reportReadyLetter,
+  teacherReminderLetter,
+  withStop,
+} from '#services/mail/letters.ts';
 import { reminderLetter, type WeekOfChild } from '#services/mail/reminder-letter.ts';
 import { type SecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
@@ -29,12 +36,19 @@ const sender = { name: 'Ana Martins', line: SAMPLE_LINE };
 const namelessSender = { name: 'ana.example', line: null };
 
 const link = { token: 'a-token-of-a-sample', validUntil: '6 December 2026', baseUrl: SAMPLE_URL };
-const child = (childName: string, ...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]): WeekOfChild => ({
+const child = (
+  childName: string,
+  ...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]
+): WeekOfChild => ({
   ...{ assessmentId: mira.assessmentId, childName },
   week: fold(assessment, [...mira.begun, ...(events.flat() as AssessmentEvent[])]) as Week,
 });
-const doneUntil = (day: number) => mira.everythingDone({ teacher: false }).filter((event) => !('day' in event) || (event.day as number) < day);
-const other = { ...child('Teo', mira.daysOpened(5)), assessmentId: '0193a000-0000-7000-8000-0000000000e2' as AssessmentId };
+const doneUntil = (day: number) =>
+  mira.everythingDone({ teacher: false }).filter((event) => !('day' in event) || (event.day as number) < day);
+const other = {
+  ...child('Teo', mira.daysOpened(5)),
+  assessmentId: '0193a000-0000-7000-8000-0000000000e2' as AssessmentId,
+};
 
 function reminder(name: string, day: number, asked: WeekOfChild, others: readonly WeekOfChild[] = []): Sample {
   const letter = reminderLetter(asked, others, { now: mira.on(day, '18:30'), baseUrl: SAMPLE_URL });
@@ -88,14 +102,21 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
     { name: 'without name or line', letter: invitationLetter(SAMPLE_CHILD, namelessSender, link) },
   ],
   'guardian-invitation': () => [
-    { name: 'with an own line', letter: guardianInvitationLetter({ ...sender, line: 'Dad, then you can see how it is going, too.' }, link) },
+    {
+      name: 'with an own line',
+      letter: guardianInvitationLetter({ ...sender, line: 'Dad, then you can see how it is going, too.' }, link),
+    },
     { name: 'without name or line', letter: guardianInvitationLetter(namelessSender, link) },
   ],
   'teacher-code': () => [{ name: 'for a second device', letter: codeLetter('246802') }],
   account: () => [
     ...LETTER_PURPOSES.map((purpose) => ({
       name: purpose,
-      letter: accountLetter(purpose, secrets, { baseUrl: SAMPLE_URL, toAddress: 'a.new.address.of.ana@stones.example', until: '30 November 2026' }),
+      letter: accountLetter(purpose, secrets, {
+        baseUrl: SAMPLE_URL,
+        toAddress: 'a.new.address.of.ana@stones.example',
+        until: '30 November 2026',
+      }),
     })),
     { name: 'known', letter: knownAddressLetter(SAMPLE_URL) },
   ],
@@ -122,12 +143,20 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
   'child-erased': () => security('child-erased'),
   'report-expiring': () => [{ name: 'a month before', letter: expiringLetter(mira.on(7), SAMPLE_URL) }],
   'profile-ending': () => [
-    { name: 'a month before', letter: profileEndingLetter({ childName: 'Mira', until: mira.on(7), keepUrl: `${SAMPLE_URL}/keep#token` }) },
+    {
+      name: 'a month before',
+      letter: profileEndingLetter({ childName: 'Mira', until: mira.on(7), keepUrl: `${SAMPLE_URL}/keep#token` }),
+    },
   ],
 };
 
 /** The letters of one kind, with the link that ends them where it has one. */
 export const samplesOf = (kind: MailKindName): readonly Sample[] =>
   LETTERS[kind]().map((sample) =>
-    mayBeTurnedOff(kind) ? { ...sample, letter: withStop(sample.letter, kind, `${SAMPLE_URL}/api/unsubscribe?t=${kind}.a-token-of-a-sample`) } : sample,
+    mayBeTurnedOff(kind)
+      ? {
+          ...sample,
+          letter: withStop(sample.letter, kind, `${SAMPLE_URL}/api/unsubscribe?t=${kind}.a-token-of-a-sample`),
+        }
+      : sample,
   );

@@ -15,5 +15,7 @@ if (sql === '') {
   const name = nextName(soFar, what);
   await writeFile(new URL(name, MIGRATIONS), sql);
   await writeFile(SNAPSHOT, `${JSON.stringify(snapshotOfTables(), null, 1)}\n`);
-  console.log(`Wrote ${name}. Read it before you commit it: rows that are there already, and how long it holds a table, are yours to mind.`);
+  console.log(
+    `Wrote ${name}. Read it before you commit it: rows that are there already, and how long it holds a table, are yours to mind.`,
+  );
 }

@@ -43,9 +43,13 @@ it('the function that writes the views keeps the newer of two rows of a key, col
 
 it('no file of tables is forgotten', async () => {
   const services = new URL('../../services/', import.meta.url);
-  const files = readdirSync(services, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tables.ts'));
+  const files = readdirSync(services, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.tables.ts'),
+  );
   const texts = files.map((file) => readFileSync(new URL(file, services), 'utf8'));
-  const stated = texts.flatMap((source) => [...source.matchAll(/export const (\w+) = (?:pgTable|pgSchema|auth\.table)\(/g)].map(([, name]) => name));
+  const stated = texts.flatMap((source) =>
+    [...source.matchAll(/export const (\w+) = (?:pgTable|pgSchema|auth\.table)\(/g)].map(([, name]) => name),
+  );
   expect(stated.length).toBeGreaterThan(20);
   expect(Object.keys({ ...OWN_TABLES, ...LOG_TABLES }).sort()).toEqual(stated.sort());
 });

@@ -15,8 +15,15 @@ export const snapshotOfTables = (tables: object = OWN_TABLES): DrizzleSnapshotJS
   id: NO_ID,
 });
 
-/** The SQL that leads from a snapshot and the migrations so far to the tables in the code; empty when nothing has changed. */
-export async function missingSql(before: DrizzleSnapshotJSON, soFar: readonly Migration[], tables: object = OWN_TABLES): Promise<string> {
+/**
+ * The SQL that leads from a snapshot and the migrations so far to the tables in the code; empty when nothing has
+ * changed.
+ */
+export async function missingSql(
+  before: DrizzleSnapshotJSON,
+  soFar: readonly Migration[],
+  tables: object = OWN_TABLES,
+): Promise<string> {
   const changes = await generateMigration(before, snapshotOfTables(tables));
   const writes = writeViewsFunction();
   const last = soFar.findLast(({ text }) => text.includes('function write_views('));

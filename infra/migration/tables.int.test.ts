@@ -22,7 +22,9 @@ async function factsOf(url: string, tables: readonly string[]): Promise<Facts> {
     sql<{ fact: string }[]>`
       select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as fact from pg_constraint
       where conrelid = any (${tables}::regclass[]) and contype <> 'n'`,
-    sql<{ fact: string }[]>`select pg_get_indexdef(indexrelid) as fact from pg_index where indrelid = any (${tables}::regclass[])`,
+    sql<
+      { fact: string }[]
+    >`select pg_get_indexdef(indexrelid) as fact from pg_index where indrelid = any (${tables}::regclass[])`,
   ]);
   await sql.end();
   const sorted = (rows: readonly { fact: string }[]) => rows.map(({ fact }) => fact).sort();
@@ -47,7 +49,8 @@ describe('the tables in the code', () => {
     [migrated, stated] = await Promise.all([factsOf(await freshDatabase(), found), factsOf(url, found)]);
   });
 
-  it('have the columns of the migrated database: name, type, nullability, default', () => expect(stated.columns).toEqual(migrated.columns));
+  it('have the columns of the migrated database: name, type, nullability, default', () =>
+    expect(stated.columns).toEqual(migrated.columns));
   it('have its keys and checks', () => expect(stated.constraints).toEqual(migrated.constraints));
   it('have its indexes', () => expect(stated.indexes).toEqual(migrated.indexes));
 });

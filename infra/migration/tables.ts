@@ -22,7 +22,9 @@ type Tables = Record<string, PgTable | PgSchema>;
 /** The tables and schemas of these files. */
 const tablesOf = (...files: readonly object[]): Tables =>
   Object.fromEntries(
-    files.flatMap((file) => Object.entries(file)).filter((named): named is [string, PgTable | PgSchema] => is(named[1], PgTable) || is(named[1], PgSchema)),
+    files
+      .flatMap((file) => Object.entries(file))
+      .filter((named): named is [string, PgTable | PgSchema] => is(named[1], PgTable) || is(named[1], PgSchema)),
   );
 
 /** What migrations are made from. */

@@ -5,12 +5,16 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 
 /*
- * Makes the icons of the installed app from `icon.svg`. Run it when the drawing has changed; the files are kept in the repository, so that
- * a build needs no browser. Everything of the drawing lies inside the circle that a launcher may cut out.
+ * Makes the icons of the installed app from `icon.svg`. Run it when the drawing has changed; the files are kept in the
+ * repository, so that a build needs no browser. Everything of the drawing lies inside the circle that a launcher may
+ * cut out.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const drawing = await readFile(join(root, 'infra/pictures/icon.svg'), 'utf8');
-const browser = await chromium.launch({ executablePath: await findChromium(join(root, '.data')), args: [...CHROMIUM_ARGS] });
+const browser = await chromium.launch({
+  executablePath: await findChromium(join(root, '.data')),
+  args: [...CHROMIUM_ARGS],
+});
 try {
   for (const size of [180, 192, 512]) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });

@@ -8,9 +8,9 @@ import { BANK } from '#services/academic/bank/bank.ts';
 import { picturesOf } from '#services/ops/item-check/item-pictures.ts';
 
 /*
- * Makes the font of the pictures in the item bank anew: Noto Color Emoji with just those. Run it when `npm run check:items` says that a
- * picture is missing. It needs npm, tar and Python 3 with pip; font and tools are fetched into a folder that is removed again, since
- * nobody else needs their 40 MB.
+ * Makes the font of the pictures in the item bank anew: Noto Color Emoji with just those. Run it when `npm run
+ * check:items` says that a picture is missing. It needs npm, tar and Python 3 with pip; font and tools are fetched into
+ * a folder that is removed again, since nobody else needs their 40 MB.
  */
 const FONT = '@fontsource/noto-color-emoji@5.3.2';
 const TOOLS = ['fonttools==4.68.0', 'brotli==1.2.1', 'uharfbuzz==0.57.0'];
@@ -25,7 +25,11 @@ try {
   const pictures = [...new Set(BANK.flatMap(picturesOf))].sort();
   await writeFile(join(work, 'pictures.txt'), pictures.join(' '));
   const run = (command: string, args: string[]) =>
-    runProgram(command, args, { cwd: work, timeoutMs: 300_000, env: { ...process.env, PYTHONPATH: join(work, 'tools') } });
+    runProgram(command, args, {
+      cwd: work,
+      timeoutMs: 300_000,
+      env: { ...process.env, PYTHONPATH: join(work, 'tools') },
+    });
   await run('npm', ['pack', '--silent', FONT]);
   await run('tar', ['-xzf', `${FONT.slice(1).replace('/', '-').replace('@', '-')}.tgz`]);
   await run('python3', ['-m', 'pip', 'install', '--quiet', '--target', 'tools', ...TOOLS]);

@@ -24,7 +24,8 @@ describe('the font of pictures', () => {
       ),
     );
     expect(faces).toHaveLength(2);
-    const asked = (code: number) => faces.every((ranges) => ranges.some(([from = 0, to = from]) => code >= from && code <= to));
+    const asked = (code: number) =>
+      faces.every((ranges) => ranges.some(([from = 0, to = from]) => code >= from && code <= to));
     const characters = [...new Set(PICTURE_FONT.pictures.replaceAll(' ', ''))];
     expect(characters.filter((character) => !asked(character.codePointAt(0) ?? 0))).toEqual([]);
   });

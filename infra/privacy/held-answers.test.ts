@@ -2,10 +2,43 @@ import { expect, it } from 'vitest';
 import { ANSWER_EVENTS, AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
 import { legalPages } from '#shared/messages/en/legal.ts';
 
-/* Every field of the events that go when answers go is the answer itself, says which task it answers, or is named on the privacy page. */
-const ANSWER = ['mood', 'energy', 'optionId', 'code', 'response', 'correct', 'homeActivities', 'sliders', 'texts', 'shared', 'learningStyle', 'mirror'];
+/*
+ * Every field of the events that go when answers go is the answer itself, says which task it answers, or is named on
+ * the privacy page.
+ */
+const ANSWER = [
+  'mood',
+  'energy',
+  'optionId',
+  'code',
+  'response',
+  'correct',
+  'homeActivities',
+  'sliders',
+  'texts',
+  'shared',
+  'learningStyle',
+  'mirror',
+];
 const TASK = [
-  ...['type', 'day', 'set', 'sceneId', 'area', 'sittingId', 'subject', 'itemId', 'topic', 'trials', 'index', 'game', 'level', 'seed', 'control', 'task'],
+  ...[
+    'type',
+    'day',
+    'set',
+    'sceneId',
+    'area',
+    'sittingId',
+    'subject',
+    'itemId',
+    'topic',
+    'trials',
+    'index',
+    'game',
+    'level',
+    'seed',
+    'control',
+    'task',
+  ],
   ...['masteryAge', 'tau', 'c', 'words', 'floorMs', 'left', 'scaleVersion', 'invitationId'],
 ];
 const NAMED: Readonly<Record<string, RegExp>> = {
@@ -29,14 +62,19 @@ const NAMED: Readonly<Record<string, RegExp>> = {
 it('with an answer nothing is stored that the privacy page does not name', () => {
   const page = legalPages.privacy.parts.find(({ title }) => title === 'What comes with an answer');
   const points = page && 'points' in page ? page.points : [];
-  const answers = AssessmentEvent.options.filter(({ shape }) => ANSWER_EVENTS.some((type) => shape.type.value === type));
+  const answers = AssessmentEvent.options.filter(({ shape }) =>
+    ANSWER_EVENTS.some((type) => shape.type.value === type),
+  );
   expect(answers).toHaveLength(ANSWER_EVENTS.length);
   const fields = new Set([...answers, Trial].flatMap(({ shape }) => Object.keys(shape)));
   const unnamed = [...fields].filter((field) => {
     const name = NAMED[field];
     return name ? !points.some((point) => name.test(point)) : ![...ANSWER, ...TASK].includes(field);
   });
-  expect(unnamed, 'A field is stored with an answer: name it on the privacy page, or say here that it is the answer or the task.').toEqual([]);
+  expect(
+    unnamed,
+    'A field is stored with an answer: name it on the privacy page, or say here that it is the answer or the task.',
+  ).toEqual([]);
   expect(
     [...ANSWER, ...TASK, ...Object.keys(NAMED)].filter((field) => !fields.has(field)),
     'No event has these any more.',

@@ -9,13 +9,17 @@ describe('the table of rules', () => {
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.map(([number]) => Number(number))).toEqual(rows.map((_, i) => i + 1));
     expect(
-      rows.flatMap(([number, , , , code = '', test = '']) => [...findMissingFiles(code), ...findMissingTests(test)].map((fault) => `${number}: ${fault}`)),
+      rows.flatMap(([number, , , , code = '', test = '']) =>
+        [...findMissingFiles(code), ...findMissingTests(test)].map((fault) => `${number}: ${fault}`),
+      ),
     ).toEqual([]);
   });
 
   it('has a law for each duty, and all fifteen standards of the Children’s Code', () => {
     expect(rows.filter(([, coppa, gdpr, code]) => [coppa, gdpr, code].every((cell) => cell === '-'))).toEqual([]);
-    const standards = rows.flatMap(([, , , code = '']) => [...code.matchAll(/(\d+) [A-Z]/g)].map(([, number]) => Number(number)));
+    const standards = rows.flatMap(([, , , code = '']) =>
+      [...code.matchAll(/(\d+) [A-Z]/g)].map(([, number]) => Number(number)),
+    );
     expect([...new Set(standards)].sort((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, i) => i + 1));
   });
 });
@@ -32,7 +36,9 @@ describe('the impact assessment', () => {
     const risks = readRows(readPaper('infra/privacy/dpia.md')).filter((cells) => cells.length === 5);
     expect(risks.map(([number]) => Number(number))).toEqual(Array.from({ length: 13 }, (_, i) => i + 1));
     expect(
-      risks.flatMap(([number, , , measure = '', test = '']) => [...findMissingFiles(measure), ...findMissingTests(test)].map((fault) => `${number}: ${fault}`)),
+      risks.flatMap(([number, , , measure = '', test = '']) =>
+        [...findMissingFiles(measure), ...findMissingTests(test)].map((fault) => `${number}: ${fault}`),
+      ),
     ).toEqual([]);
   });
 });

@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compareSentences, readPromises, readSentences, rowOf, UNKEPT } from '#infra/privacy/sentences.ts';
 
-/* Says which sentences are not in `sentences.md` and which of its rows are gone; with `--write` it changes the page accordingly. */
+/*
+ * Says which sentences are not in `sentences.md` and which of its rows are gone; with `--write` it changes the page
+ * accordingly.
+ */
 const paper = fileURLToPath(new URL('sentences.md', import.meta.url));
 const text = readFileSync(paper, 'utf8');
 const { missing, gone } = compareSentences(await readSentences(), readPromises(text));

@@ -3,7 +3,8 @@ import { compareSentences, mayPromise, readPromises, readSentences, rowOf } from
 import { findMissingFiles, findMissingTests, readPaper } from '#infra/privacy/testing/papers.ts';
 
 const promises = readPromises(readPaper('infra/privacy/sentences.md'));
-const remedy = 'Put each under the promise that it makes in infra/privacy/sentences.md, with the code and the test that keep it:';
+const remedy =
+  'Put each under the promise that it makes in infra/privacy/sentences.md, with the code and the test that keep it:';
 
 describe('what people are told', () => {
   it('stands in the table, each sentence word for word', async () => {
@@ -19,14 +20,21 @@ describe('what people are told', () => {
   });
 
   it('is kept by code and by a test that exist', () => {
-    const faults = promises.flatMap(({ title, code, test }) => [...findMissingFiles(code), ...findMissingTests(test)].map((fault) => `${title}: ${fault}`));
+    const faults = promises.flatMap(({ title, code, test }) =>
+      [...findMissingFiles(code), ...findMissingTests(test)].map((fault) => `${title}: ${fault}`),
+    );
     expect(faults).toEqual([]);
     expect(promises.filter(({ sentences }) => sentences.length === 0).map(({ title }) => title)).toEqual([]);
   });
 });
 
 describe('the table', () => {
-  const promise = { title: 'A promise', code: '`shared/values/notice.ts`', test: '`infra/privacy/sentences.test.ts` “stands there once”', sentences: [] };
+  const promise = {
+    title: 'A promise',
+    code: '`shared/values/notice.ts`',
+    test: '`infra/privacy/sentences.test.ts` “stands there once”',
+    sentences: [],
+  };
 
   it('notices a sentence that is new, one that was changed and one that is gone', () => {
     const was = { key: 'help/one', text: 'Nothing of it is ever lost.' };
@@ -40,7 +48,9 @@ describe('the table', () => {
     expect(findMissingFiles('')).toEqual(['names no file']);
     expect(findMissingTests('')).toEqual(['names no test']);
     const other = ['no test is', 'called so'].join(' ');
-    expect(findMissingTests(`\`infra/privacy/sentences.test.ts\` “${other}”`)).toEqual([`infra/privacy/sentences.test.ts has no test “${other}”`]);
+    expect(findMissingTests(`\`infra/privacy/sentences.test.ts\` “${other}”`)).toEqual([
+      `infra/privacy/sentences.test.ts has no test “${other}”`,
+    ]);
     expect(findMissingTests(promise.test)).toEqual([]);
   });
 

@@ -4,7 +4,18 @@ import { fileURLToPath } from 'node:url';
 /** Where people are promised something: files of `shared/messages/en`, each with what it is. */
 const SOURCES = [
   ...['notice', 'consents', 'assent', 'rights', 'closing', 'archive', 'retention', 'legal'],
-  ...['schedule', 'correct-child', 'confirm-address', 'adult-forms', 'sharing', 'guardians', 'letters', 'device', 'handover', 'sender-line'],
+  ...[
+    'schedule',
+    'correct-child',
+    'confirm-address',
+    'adult-forms',
+    'sharing',
+    'guardians',
+    'letters',
+    'device',
+    'handover',
+    'sender-line',
+  ],
   ...['mail', 'account-mail', 'security-mail', 'expiring-mail'],
 ] as const;
 
@@ -14,8 +25,8 @@ const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.m
 const LEAST_WORDS = 4;
 
 /**
- * Whether a text may promise something. A label or a heading does not: it has no sentence of four words or more that ends in a full stop. A
- * question asks, and what begins with "Please" only tells what to do.
+ * Whether a text may promise something. A label or a heading does not: it has no sentence of four words or more that
+ * ends in a full stop. A question asks, and what begins with "Please" only tells what to do.
  */
 export function mayPromise(text: string): boolean {
   const sentences = text.match(/[^.!?]+(?:[.](?=\S)[^.!?]+)*[.!?]*/g) ?? [];
@@ -38,10 +49,13 @@ const standIn = (name: string): unknown =>
 function* textsIn(value: unknown, key: string): Generator<Sentence> {
   if (typeof value === 'string') yield { key, text: value };
   else if (typeof value === 'function') yield* textsIn(said(value as (...values: unknown[]) => unknown), key);
-  else if (typeof value === 'object' && value !== null) for (const [field, part] of Object.entries(value)) yield* textsIn(part, `${key}.${field}`);
+  else if (typeof value === 'object' && value !== null)
+    for (const [field, part] of Object.entries(value)) yield* textsIn(part, `${key}.${field}`);
 }
 
-/** What a function of the messages says of values that stand for any; a few read their values and are told plain ones. */
+/**
+ * What a function of the messages says of values that stand for any; a few read their values and are told plain ones.
+ */
 function said(words: (...values: unknown[]) => unknown): unknown {
   const values = Array.from({ length: 6 }, (_, i) => standIn(String(i)));
   try {
@@ -57,7 +71,8 @@ export async function readSentences(): Promise<Sentence[]> {
   for (const source of SOURCES) {
     const words = (await import(`#shared/messages/en/${source}.ts`)) as Record<string, unknown>;
     // A bare function beside the messages helps to make them.
-    for (const [name, part] of Object.entries(words)) if (typeof part === 'object') all.push(...textsIn(part, `${source}/${name}`));
+    for (const [name, part] of Object.entries(words))
+      if (typeof part === 'object') all.push(...textsIn(part, `${source}/${name}`));
   }
   return [...all.filter(({ text }) => mayPromise(text)), ...readSecurityPage()];
 }
@@ -65,10 +80,12 @@ export async function readSentences(): Promise<Sentence[]> {
 /** Rows and sentences of SECURITY.md. */
 function readSecurityPage(): Sentence[] {
   const page = readFileSync(pathOf('SECURITY.md'), 'utf8');
-  const rows = [...page.matchAll(/^\| ([A-Z]?\d+) \| (.+?) \|(?: (.+?) \|)? .+\|$/gm)].map(([, number, first, second]) => ({
-    key: `SECURITY.md/${number}`,
-    text: second ? `${first}: ${second}` : (first as string),
-  }));
+  const rows = [...page.matchAll(/^\| ([A-Z]?\d+) \| (.+?) \|(?: (.+?) \|)? .+\|$/gm)].map(
+    ([, number, first, second]) => ({
+      key: `SECURITY.md/${number}`,
+      text: second ? `${first}: ${second}` : (first as string),
+    }),
+  );
   const prose = page
     .split(/\n\n+/)
     .filter((part) => !/^[#|]/.test(part))
@@ -81,7 +98,8 @@ function readSecurityPage(): Sentence[] {
 export type Promised = { title: string; code: string; test: string; sentences: Sentence[] };
 
 const unescaped = (cell: string) => cell.trim().replaceAll('\\|', '|');
-export const rowOf = ({ key, text }: Sentence): string => `| ${key} | ${text.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`;
+export const rowOf = ({ key, text }: Sentence): string =>
+  `| ${key} | ${text.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`;
 
 /** The promises of `sentences.md`, in its order. */
 export function readPromises(paper: string): Promised[] {
@@ -90,10 +108,12 @@ export function readPromises(paper: string): Promised[] {
     .slice(1)
     .map((part) => {
       const line = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(part)?.[1] ?? '';
-      const sentences = [...part.matchAll(/^\| ([\w-]+(?:\.md)?\/.+?) \| (.+) \|$/gm)].map(([, key = '', text = '']) => ({
-        key: key.trim(),
-        text: unescaped(text),
-      }));
+      const sentences = [...part.matchAll(/^\| ([\w-]+(?:\.md)?\/.+?) \| (.+) \|$/gm)].map(
+        ([, key = '', text = '']) => ({
+          key: key.trim(),
+          text: unescaped(text),
+        }),
+      );
       return { title: part.split('\n', 1)[0] as string, code: line('Code'), test: line('Test'), sentences };
     });
 }
@@ -101,10 +121,18 @@ export function readPromises(paper: string): Promised[] {
 /** Where new rows stand until somebody has said what keeps them. */
 export const UNKEPT = 'Not yet kept';
 
-/** Sentences that people read and that stand in no row, and rows whose sentence nobody reads any more, word for word. */
-export function compareSentences(sentences: readonly Sentence[], promises: readonly Promised[]): { missing: Sentence[]; gone: Sentence[] } {
+/**
+ * Sentences that people read and that stand in no row, and rows whose sentence nobody reads any more, word for word.
+ */
+export function compareSentences(
+  sentences: readonly Sentence[],
+  promises: readonly Promised[],
+): { missing: Sentence[]; gone: Sentence[] } {
   const listed = promises.flatMap((promise) => promise.sentences);
   const read = new Set(sentences.map(rowOf));
   const known = new Set(listed.map(rowOf));
-  return { missing: sentences.filter((each) => !known.has(rowOf(each))), gone: listed.filter((each) => !read.has(rowOf(each))) };
+  return {
+    missing: sentences.filter((each) => !known.has(rowOf(each))),
+    gone: listed.filter((each) => !read.has(rowOf(each))),
+  };
 }

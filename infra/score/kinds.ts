@@ -10,15 +10,32 @@ import { combineFields, fuse, meanOf, unshrink } from '#shared/measurement/fusio
 import { rateDifficulty, spanDifficulty } from '#shared/measurement/games.ts';
 import { estimateGraded } from '#shared/measurement/graded.ts';
 import { growth } from '#shared/measurement/growth.ts';
-import { type Curve, effectiveDiscrimination, estimateItems, information, probability } from '#shared/measurement/items.ts';
+import {
+  type Curve,
+  effectiveDiscrimination,
+  estimateItems,
+  information,
+  probability,
+} from '#shared/measurement/items.ts';
 import { MI_BLOCKS, RIASEC_BLOCKS } from '#shared/measurement/keys/blocks.ts';
-import { bandOf, bandProbabilities, interval, levelOf, perfScore, probabilityAboveMiddle, traitScore } from '#shared/measurement/links.ts';
+import {
+  bandOf,
+  bandProbabilities,
+  interval,
+  levelOf,
+  perfScore,
+  probabilityAboveMiddle,
+  traitScore,
+} from '#shared/measurement/links.ts';
 import { recalibrate } from '#shared/measurement/recalibration.ts';
 import { AREAS, GAMES, MI, RIASEC } from '#shared/measurement/scale.ts';
 import { isChallenge, isStrength, sliderZ } from '#shared/measurement/sliders.ts';
 
 type Kind = { input: z.ZodType; answer: (input: never) => object };
-const kind = <Input extends z.ZodType>(input: Input, answer: (input: z.infer<Input>) => object): Kind => ({ input, answer });
+const kind = <Input extends z.ZodType>(input: Input, answer: (input: z.infer<Input>) => object): Kind => ({
+  input,
+  answer,
+});
 
 const Theta = z.number().min(-20).max(20);
 const Slope = z.number().positive().max(20);
@@ -31,10 +48,17 @@ const SigmaCal = z.number().min(0).max(2).default(0);
 const Variance = z.number().min(0).max(1e6).default(0);
 const Estimate = z.strictObject({ theta: Theta, psd: Psd });
 const Item = z.strictObject({ a: Slope, b: Theta, c: Guessing });
-const Activities = z.array(HomeActivity).refine((all) => new Set(all).size === all.length, 'an activity is named twice');
+const Activities = z
+  .array(HomeActivity)
+  .refine((all) => new Set(all).size === all.length, 'an activity is named twice');
 const Loading = z.number().gt(-1).lt(1);
 
-const SETS = { riasecA: RIASEC_BLOCKS.A, riasecB: RIASEC_BLOCKS.B, riasecAB: [...RIASEC_BLOCKS.A, ...RIASEC_BLOCKS.B], mi: MI_BLOCKS } as const;
+const SETS = {
+  riasecA: RIASEC_BLOCKS.A,
+  riasecB: RIASEC_BLOCKS.B,
+  riasecAB: [...RIASEC_BLOCKS.A, ...RIASEC_BLOCKS.B],
+  mi: MI_BLOCKS,
+} as const;
 const ChoiceInput = z
   .strictObject({
     sets: z.enum(['riasecA', 'riasecB', 'riasecAB', 'mi']),
@@ -44,15 +68,18 @@ const ChoiceInput = z
   })
   .superRefine(({ sets, picks }, context) => {
     const blocks: readonly (readonly string[])[] = SETS[sets];
-    if (picks.length !== blocks.length) context.addIssue({ code: 'custom', path: ['picks'], message: `${sets} has ${blocks.length} blocks` });
+    if (picks.length !== blocks.length)
+      context.addIssue({ code: 'custom', path: ['picks'], message: `${sets} has ${blocks.length} blocks` });
     for (const [i, pick] of picks.entries()) {
-      if (blocks[i] && !blocks[i].includes(pick)) context.addIssue({ code: 'custom', path: ['picks', i], message: `${pick} was not offered` });
+      if (blocks[i] && !blocks[i].includes(pick))
+        context.addIssue({ code: 'custom', path: ['picks', i], message: `${pick} was not offered` });
     }
   });
 
 function answerChoice({ sets, kappa, picks, activities }: z.infer<typeof ChoiceInput>): object {
   const types: readonly string[] = sets === 'mi' ? MI : RIASEC;
-  const e: Record<string, number> | undefined = activities && (sets === 'mi' ? miEvidence(activities) : riasecEvidence(activities));
+  const e: Record<string, number> | undefined =
+    activities && (sets === 'mi' ? miEvidence(activities) : riasecEvidence(activities));
   const blocks: readonly (readonly string[])[] = SETS[sets];
   const made = picks.map((picked, i) => ({ picked, from: blocks[i] as readonly string[] }));
   const { u, se } = estimateChoices(types, made, { kappa, ...(e && { prior: activityPrior(e) }) });
@@ -65,19 +92,30 @@ const orRefuse = <Value>(value: Value | null, why: string): Value => {
   return value;
 };
 
-/** What `npm run score` answers: the shape of each kind's `in`, checked, and the function of the product that makes its `out`. */
+/**
+ * What `npm run score` answers: the shape of each kind's `in`, checked, and the function of the product that makes its
+ * `out`.
+ */
 export const KINDS: Record<string, Kind> = {
   eap: kind(
     z
-      .strictObject({ items: z.array(Item), responses: z.array(z.union([z.literal(0), z.literal(1)])), sigmaCal: SigmaCal })
+      .strictObject({
+        items: z.array(Item),
+        responses: z.array(z.union([z.literal(0), z.literal(1)])),
+        sigmaCal: SigmaCal,
+      })
       .refine(({ items, responses }) => items.length === responses.length, 'items and responses differ in number'),
     ({ items, responses, sigmaCal }) => {
       const estimate = estimateItems(items.map((item, i) => ({ ...item, correct: responses[i] === 1 })));
       return { ...estimate, ...interval('perf', estimate, sigmaCal) };
     },
   ),
-  effectiveDiscrimination: kind(z.strictObject({ a: Slope, tau: z.number().min(0).max(10) }), ({ a, tau }) => ({ a: effectiveDiscrimination(a, tau) })),
-  information: kind(z.strictObject({ theta: Theta, ...Item.shape }), ({ theta, ...curve }) => ({ information: information(theta, curve) })),
+  effectiveDiscrimination: kind(z.strictObject({ a: Slope, tau: z.number().min(0).max(10) }), ({ a, tau }) => ({
+    a: effectiveDiscrimination(a, tau),
+  })),
+  information: kind(z.strictObject({ theta: Theta, ...Item.shape }), ({ theta, ...curve }) => ({
+    information: information(theta, curve),
+  })),
   performanceScore: kind(z.strictObject({ theta: Theta }), ({ theta }) => ({ score: perfScore(theta) })),
   traitScore: kind(z.strictObject({ theta: Theta }), ({ theta }) => ({ score: traitScore(theta) })),
   bandProbabilities: kind(z.strictObject({ ...Estimate.shape, sigmaCal: SigmaCal }), ({ sigmaCal, ...estimate }) => ({
@@ -89,23 +127,41 @@ export const KINDS: Record<string, Kind> = {
     return { ...estimate, ...interval('trait', estimate), pAboveMiddle: probabilityAboveMiddle(estimate) };
   }),
   choice: kind(ChoiceInput, answerChoice),
-  activities: kind(z.strictObject({ selected: Activities }), ({ selected }) => ({ riasec: riasecEvidence(selected), mi: miEvidence(selected) })),
-  slider: kind(z.strictObject({ x: z.int().min(1).max(10) }), ({ x }) => ({ z: sliderZ(x), strength: isStrength(x), challenge: isChallenge(x) })),
-  informant: kind(z.strictObject({ fields: z.array(z.strictObject({ loading: Loading, z: z.number().min(-2.5).max(2.5) })).min(1) }), ({ fields }) =>
-    orRefuse(combineFields(fields), 'no field has a loading'),
+  activities: kind(z.strictObject({ selected: Activities }), ({ selected }) => ({
+    riasec: riasecEvidence(selected),
+    mi: miEvidence(selected),
+  })),
+  slider: kind(z.strictObject({ x: z.int().min(1).max(10) }), ({ x }) => ({
+    z: sliderZ(x),
+    strength: isStrength(x),
+    challenge: isChallenge(x),
+  })),
+  informant: kind(
+    z.strictObject({ fields: z.array(z.strictObject({ loading: Loading, z: z.number().min(-2.5).max(2.5) })).min(1) }),
+    ({ fields }) => orRefuse(combineFields(fields), 'no field has a loading'),
   ),
   fuse: kind(
     z.strictObject({
-      sources: z.array(z.strictObject({ x: Theta, lambda: Loading, sigma2: Variance, validity: z.number().min(0).max(1).default(1) })),
+      sources: z.array(
+        z.strictObject({ x: Theta, lambda: Loading, sigma2: Variance, validity: z.number().min(0).max(1).default(1) }),
+      ),
     }),
     ({ sources }) => {
       const { theta, psd } = fuse(sources.map(({ validity, ...source }) => ({ ...source, V: validity })));
       return { theta, se: psd };
     },
   ),
-  unshrink: kind(Estimate, (estimate) => orRefuse(unshrink(estimate), 'an estimate with psd of 1 or more knows nothing')),
+  unshrink: kind(Estimate, (estimate) =>
+    orRefuse(unshrink(estimate), 'an estimate with psd of 1 or more knows nothing'),
+  ),
   agreement: kind(
-    z.strictObject({ z1: Theta, z2: Theta, loadingProduct: z.number().min(-1).lt(1), variance1: Variance, variance2: Variance }),
+    z.strictObject({
+      z1: Theta,
+      z2: Theta,
+      loadingProduct: z.number().min(-1).lt(1),
+      variance1: Variance,
+      variance2: Variance,
+    }),
     ({ z1, z2, loadingProduct, variance1, variance2 }) => ({
       agreement: agreement({ x: z1, sigma2: variance1 }, { x: z2, sigma2: variance2 }, loadingProduct),
     }),
@@ -113,15 +169,25 @@ export const KINDS: Record<string, Kind> = {
   growth: kind(z.strictObject({ area: z.enum(AREAS), age: Age }), ({ area, age }) => ({ mu: growth(area, age) })),
   topics: kind(
     z
-      .strictObject({ score: Score, topics: z.array(z.strictObject({ topic: z.string().min(1), score: Score })).max(4) })
-      .refine(({ topics }) => new Set(topics.map(({ topic }) => topic)).size === topics.length, 'a topic is named twice'),
+      .strictObject({
+        score: Score,
+        topics: z.array(z.strictObject({ topic: z.string().min(1), score: Score })).max(4),
+      })
+      .refine(
+        ({ topics }) => new Set(topics.map(({ topic }) => topic)).size === topics.length,
+        'a topic is named twice',
+      ),
     ({ score, topics }) => topicRule(score, topics),
   ),
   level: kind(z.strictObject({ score: Score }), ({ score }) => ({ level: levelOf(score) })),
   band: kind(z.strictObject({ score: Score }), ({ score }) => ({ band: bandOf(score) })),
-  mean: kind(z.strictObject({ estimates: z.array(Estimate).min(1), correlation: Correlation }), ({ estimates, correlation }) => meanOf(estimates, correlation)),
-  overall: kind(z.strictObject({ areas: z.array(z.strictObject({ ...Estimate.shape, sigmaCal: SigmaCal })).max(5) }), ({ areas }) =>
-    orRefuse(overallScore(areas), 'an overall score needs at least three areas'),
+  mean: kind(
+    z.strictObject({ estimates: z.array(Estimate).min(1), correlation: Correlation }),
+    ({ estimates, correlation }) => meanOf(estimates, correlation),
+  ),
+  overall: kind(
+    z.strictObject({ areas: z.array(z.strictObject({ ...Estimate.shape, sigmaCal: SigmaCal })).max(5) }),
+    ({ areas }) => orRefuse(overallScore(areas), 'an overall score needs at least three areas'),
   ),
   reliableChange: kind(
     z.strictObject({ first: Estimate, second: Estimate, practice: z.number().min(-2).max(2).default(0) }),
@@ -143,13 +209,17 @@ export const KINDS: Record<string, Kind> = {
       observed: z.number().min(0),
       information: z.number().min(0),
     }),
-    ({ b, tau, expected, observed, information: added }) => recalibrate({ b, tau }, { excess: observed - expected, information: added }),
+    ({ b, tau, expected, observed, information: added }) =>
+      recalibrate({ b, tau }, { excess: observed - expected, information: added }),
   ),
 };
 
 export type Answer = { kind: string | null; out: object } | { kind: string | null; error: string };
 
-/** One line of `npm run score`: `{"kind", "in"}` as text to `{"kind", "out"}`, or `{"kind", "error"}` for anything that cannot be answered. */
+/**
+ * One line of `npm run score`: `{"kind", "in"}` as text to `{"kind", "out"}`, or `{"kind", "error"}` for anything that
+ * cannot be answered.
+ */
 export function answerLine(line: string): Answer {
   const named = /"kind"\s*:\s*"([^"\\]*)"/.exec(line)?.[1] ?? null;
   try {
@@ -163,7 +233,8 @@ export function answerLine(line: string): Answer {
 }
 
 function wordsOf(problem: unknown): string {
-  if (problem instanceof z.ZodError) return problem.issues.map(({ path, message }) => `${path.join('.') || 'in'}: ${message}`).join('; ');
+  if (problem instanceof z.ZodError)
+    return problem.issues.map(({ path, message }) => `${path.join('.') || 'in'}: ${message}`).join('; ');
   if (problem instanceof SyntaxError) return 'not JSON';
   if (problem instanceof RangeError) return problem.message;
   throw problem;

@@ -4,11 +4,14 @@ import { answerLine } from './kinds.ts';
 import { differences, vectors } from './vectors.ts';
 
 describe('the vectors (M1)', () => {
-  test.each(vectors.map((vector, line) => ({ line: line + 1, ...vector })))('line $line, $kind, comes out as printed', ({ kind, in: input, out }) => {
-    const answer = answerLine(JSON.stringify({ kind, in: input }));
-    expect(answer).toHaveProperty('out');
-    expect('out' in answer && differences(kind, out, answer.out)).toEqual([]);
-  });
+  test.each(vectors.map((vector, line) => ({ line: line + 1, ...vector })))(
+    'line $line, $kind, comes out as printed',
+    ({ kind, in: input, out }) => {
+      const answer = answerLine(JSON.stringify({ kind, in: input }));
+      expect(answer).toHaveProperty('out');
+      expect('out' in answer && differences(kind, out, answer.out)).toEqual([]);
+    },
+  );
 
   test('bite: a posterior that is off by 2e-4 and a score off by 2e-3 are seen', () => {
     expect(differences('eap', { theta: 0.31542 }, { theta: 0.31562 })).toHaveLength(1);
@@ -34,16 +37,32 @@ describe('bad input is refused and the rest answered', () => {
     ['a score above 100', '{"kind":"level","in":{"score":100.5}}', 'level'],
     ['a graded code of 4', '{"kind":"graded","in":{"a":0.5,"codes":[4]}}', 'graded'],
     ['a guessing rate of 1', '{"kind":"information","in":{"theta":0,"a":1,"b":0,"c":1}}', 'information'],
-    ['two items, one response', '{"kind":"eap","in":{"items":[{"a":1,"b":0,"c":0},{"a":1,"b":0,"c":0}],"responses":[1]}}', 'eap'],
+    [
+      'two items, one response',
+      '{"kind":"eap","in":{"items":[{"a":1,"b":0,"c":0},{"a":1,"b":0,"c":0}],"responses":[1]}}',
+      'eap',
+    ],
     ['a response of 0.5', '{"kind":"eap","in":{"items":[{"a":1,"b":0,"c":0}],"responses":[0.5]}}', 'eap'],
     ['a psd that knows nothing', '{"kind":"unshrink","in":{"theta":0,"psd":1}}', 'unshrink'],
     ['a psd of 0', '{"kind":"unshrink","in":{"theta":0,"psd":0}}', 'unshrink'],
-    ['a pick that was not offered', '{"kind":"choice","in":{"sets":"riasecA","kappa":1,"picks":["R","S","I","I","I","I"]}}', 'choice'],
+    [
+      'a pick that was not offered',
+      '{"kind":"choice","in":{"sets":"riasecA","kappa":1,"picks":["R","S","I","I","I","I"]}}',
+      'choice',
+    ],
     ['a pick too few', '{"kind":"choice","in":{"sets":"riasecA","kappa":1,"picks":["A","S","I","I","I"]}}', 'choice'],
     ['an unknown activity', '{"kind":"activities","in":{"selected":["Skydiving"]}}', 'activities'],
     ['an activity twice', '{"kind":"activities","in":{"selected":["Outdoor Play","Outdoor Play"]}}', 'activities'],
-    ['two areas for an overall score', '{"kind":"overall","in":{"areas":[{"theta":0,"psd":0.5},{"theta":0,"psd":0.5}]}}', 'overall'],
-    ['a correlation that variances cannot have', '{"kind":"mean","in":{"estimates":[{"theta":0,"psd":0.5}],"correlation":-0.5}}', 'mean'],
+    [
+      'two areas for an overall score',
+      '{"kind":"overall","in":{"areas":[{"theta":0,"psd":0.5},{"theta":0,"psd":0.5}]}}',
+      'overall',
+    ],
+    [
+      'a correlation that variances cannot have',
+      '{"kind":"mean","in":{"estimates":[{"theta":0,"psd":0.5}],"correlation":-0.5}}',
+      'mean',
+    ],
     ['a mean of nothing', '{"kind":"mean","in":{"estimates":[],"correlation":0.6}}', 'mean'],
     ['no JSON at all', 'hello', null],
   ])('%s', (_, line, kind) => {
@@ -53,8 +72,17 @@ describe('bad input is refused and the rest answered', () => {
   });
 
   test('every line of the process is answered in order, and it ends with 2', () => {
-    const input = ['{"kind":"level","in":{"score":80}}', '', '{"kind":"level","in":{"score":-1}}', 'nonsense', '{"kind":"band","in":{"score":69}}'].join('\n');
-    const run = spawnSync(process.execPath, [new URL('score.main.ts', import.meta.url).pathname], { input, encoding: 'utf8' });
+    const input = [
+      '{"kind":"level","in":{"score":80}}',
+      '',
+      '{"kind":"level","in":{"score":-1}}',
+      'nonsense',
+      '{"kind":"band","in":{"score":69}}',
+    ].join('\n');
+    const run = spawnSync(process.execPath, [new URL('score.main.ts', import.meta.url).pathname], {
+      input,
+      encoding: 'utf8',
+    });
     expect(run.stderr).toBe('');
     expect(
       run.stdout

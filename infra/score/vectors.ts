@@ -2,20 +2,35 @@ import { readFileSync } from 'node:fs';
 
 /** An example of a measurement as it was published: what goes in and what must come out. */
 export type Vector = { kind: string; in: unknown; out: Record<string, unknown> };
-export const vectors: readonly Vector[] = JSON.parse(readFileSync(new URL('../../shared/measurement/vectors.json', import.meta.url), 'utf8'));
+export const vectors: readonly Vector[] = JSON.parse(
+  readFileSync(new URL('../../shared/measurement/vectors.json', import.meta.url), 'utf8'),
+);
 
-/** M1: ±1e-3, θ and psd of a posterior ±1e-4, numbers printed with fewer decimals half a unit of the last. Paths of what differs. */
+/**
+ * M1: ±1e-3, θ and psd of a posterior ±1e-4, numbers printed with fewer decimals half a unit of the last. Paths of what
+ * differs.
+ */
 export function differences(kind: string, expected: unknown, actual: unknown, path = ''): string[] {
   if (typeof expected === 'number') {
     const printed = String(expected).split('.')[1]?.length ?? 0;
     const posterior = kind === 'eap' && (path === '.theta' || path === '.psd');
     const within = posterior ? 1e-4 : printed < 3 && !Number.isInteger(expected) ? 0.5 * 10 ** -printed : 1e-3;
-    return typeof actual === 'number' && Math.abs(actual - expected) <= within ? [] : [`${path}: ${expected} became ${actual}`];
+    return typeof actual === 'number' && Math.abs(actual - expected) <= within
+      ? []
+      : [`${path}: ${expected} became ${actual}`];
   }
   if (Array.isArray(expected) || typeof expected !== 'object' || expected === null) {
-    return JSON.stringify(expected) === JSON.stringify(actual) ? [] : [`${path}: ${JSON.stringify(expected)} became ${JSON.stringify(actual)}`];
+    return JSON.stringify(expected) === JSON.stringify(actual)
+      ? []
+      : [`${path}: ${JSON.stringify(expected)} became ${JSON.stringify(actual)}`];
   }
   const [wanted, given] = [expected as Record<string, unknown>, actual as Record<string, unknown>];
-  const names = Object.keys(given).sort().join() === Object.keys(wanted).sort().join() ? [] : [`${path}: other names ${Object.keys(given)}`];
-  return [...names, ...Object.keys(wanted).flatMap((name) => differences(kind, wanted[name], given[name], `${path}.${name}`))];
+  const names =
+    Object.keys(given).sort().join() === Object.keys(wanted).sort().join()
+      ? []
+      : [`${path}: other names ${Object.keys(given)}`];
+  return [
+    ...names,
+    ...Object.keys(wanted).flatMap((name) => differences(kind, wanted[name], given[name], `${path}.${name}`)),
+  ];
 }

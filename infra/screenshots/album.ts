@@ -2,7 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
-/** A screen that a picture is taken of: `group` is its chapter in the album. `show` brings it into the page, which then has the `text`. */
+/**
+ * A screen that a picture is taken of: `group` is its chapter in the album. `show` brings it into the page, which then
+ * has the `text`.
+ */
 export type Shot = { group: string; name: string; text: string | RegExp; show: (page: Page) => Promise<void> };
 export type Size = { width: number; height: number };
 
@@ -11,8 +14,12 @@ type Taken = { group: string; name: string; files: { size: Size; file: string }[
 /** Long before that it is there; an erasure on a busy machine takes a while. */
 const TEXT_MS = 45_000;
 const SHEET = { columns: 4, pictures: 12, wide: 480 };
-const fileNameOf = ({ group, name }: { group: string; name: string }, { width }: Size) => `${group}-${name}-${width}.png`.replace(/[^\w.-]+/g, '-');
-const page = (title: string, body: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
+const fileNameOf = ({ group, name }: { group: string; name: string }, { width }: Size) =>
+  `${group}-${name}-${width}.png`.replace(/[^\w.-]+/g, '-');
+const page = (
+  title: string,
+  body: string,
+) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
 <style>
   body { margin: 16px; background: #e9ece6; color: #0d3d46; font: 16px/1.4 sans-serif }
   .shots { display: flex; flex-wrap: wrap; gap: 16px; align-items: start }
@@ -38,7 +45,10 @@ export class Album {
     await mkdir(this.folder, { recursive: true });
   }
 
-  /** Takes a picture once the page shows what it is to be a picture of. What cannot be shown is noted, and the next one is taken. */
+  /**
+   * Takes a picture once the page shows what it is to be a picture of. What cannot be shown is noted, and the next one
+   * is taken.
+   */
   async take(page: Page, shot: Shot, size: Size, fullPage: boolean): Promise<void> {
     try {
       await shot.show(page);
@@ -91,16 +101,24 @@ export class Album {
   /** Several screens of one width and group in one picture, to be looked at together. */
   async writeSheets(browser: Browser): Promise<void> {
     const sheet = await browser.newPage({ viewport: { width: SHEET.columns * SHEET.wide + 100, height: 800 } });
-    const all = [...this.taken.values()].flatMap(({ group, name, files }) => files.map(({ size, file }) => ({ group, name, file, width: size.width })));
+    const all = [...this.taken.values()].flatMap(({ group, name, files }) =>
+      files.map(({ size, file }) => ({ group, name, file, width: size.width })),
+    );
     for (const [key, shots] of Map.groupBy(all, ({ group, width }) => `${group}-${width}`)) {
       for (let from = 0; from < shots.length; from += SHEET.pictures) {
         const figures = shots
           .slice(from, from + SHEET.pictures)
-          .map(({ name, file, width }) => `<figure><figcaption>${name}</figcaption><img src="${file}" width="${Math.min(SHEET.wide, width)}" alt=""></figure>`);
+          .map(
+            ({ name, file, width }) =>
+              `<figure><figcaption>${name}</figcaption><img src="${file}" width="${Math.min(SHEET.wide, width)}" alt=""></figure>`,
+          );
         const html = join(this.folder, 'sheet.html');
         await writeFile(html, page(key, `<div class="shots">${figures.join('')}</div>`));
         await sheet.goto(`file://${html}`);
-        await sheet.screenshot({ path: join(this.folder, `sheet-${key.replace(/[^\w.-]+/g, '-')}-${1 + from / SHEET.pictures}.png`), fullPage: true });
+        await sheet.screenshot({
+          path: join(this.folder, `sheet-${key.replace(/[^\w.-]+/g, '-')}-${1 + from / SHEET.pictures}.png`),
+          fullPage: true,
+        });
         await rm(html);
       }
     }

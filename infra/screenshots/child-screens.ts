@@ -39,7 +39,13 @@ const TRIALS: readonly (readonly [GameId, number])[] = [
 const giveVoice = () => {
   const speak = (said: SpeechSynthesisUtterance) => setTimeout(() => said.onstart?.({} as SpeechSynthesisEvent));
   const voice = { name: 'Kate', lang: 'en-GB', localService: true };
-  const value = { getVoices: () => [voice], speak, cancel: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined };
+  const value = {
+    getVoices: () => [voice],
+    speak,
+    cancel: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  };
   Object.defineProperty(globalThis, 'speechSynthesis', { value });
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } });
   class Said {
@@ -74,15 +80,24 @@ const ANY = /\S/;
 
 /** The world comes in a chunk of its own, a moment later. */
 async function drawn(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.stage-backdrop') || !document.querySelector('.stage-world'), null, { timeout: 20_000 });
+  await page.waitForFunction(
+    () => document.querySelector('.stage-backdrop') || !document.querySelector('.stage-world'),
+    null,
+    { timeout: 20_000 },
+  );
   await page.evaluate(() => document.fonts.ready);
 }
 
 /** The longest of each format in each subject. */
 function items(): PublicItem[] {
   const all = everyItem().map(publicItem);
-  const kinds = Map.groupBy(all, ({ subject, format, audio, map }) => `${subject} ${format}${audio ? ' heard' : ''}${map ? ' map' : ''}`);
-  return [...kinds.values()].map((some) => some.reduce((one, other) => (JSON.stringify(other).length > JSON.stringify(one).length ? other : one)));
+  const kinds = Map.groupBy(
+    all,
+    ({ subject, format, audio, map }) => `${subject} ${format}${audio ? ' heard' : ''}${map ? ' map' : ''}`,
+  );
+  return [...kinds.values()].map((some) =>
+    some.reduce((one, other) => (JSON.stringify(other).length > JSON.stringify(one).length ? other : one)),
+  );
 }
 
 export async function childShots(page: Page): Promise<Shot[]> {
@@ -106,7 +121,11 @@ export async function childShots(page: Page): Promise<Shot[]> {
         name: `${id}-${level}`,
         text: ANY,
         show: async () => {
-          await page.evaluate(([game, at, age]) => stages.showTrial(game, at, 7, age, true), [id, level, mode] as const);
+          await page.evaluate(([game, at, age]) => stages.showTrial(game, at, 7, age, true), [
+            id,
+            level,
+            mode,
+          ] as const);
           await drawn(page);
         },
       }),
@@ -118,7 +137,10 @@ export async function childShots(page: Page): Promise<Shot[]> {
       name: `${Subject.options.indexOf(item.subject) + 1}-${item.subject}-${item.format}-${item.id}`,
       text: item.text.trim() || ANY,
       show: async () => {
-        await page.evaluate(([each, mode]) => stages.showItem(each, mode), [item, item.audio && item.text.length < 60 ? '3-6' : '7-10'] as const);
+        await page.evaluate(([each, mode]) => stages.showItem(each, mode), [
+          item,
+          item.audio && item.text.length < 60 ? '3-6' : '7-10',
+        ] as const);
         await drawn(page);
       },
     }),

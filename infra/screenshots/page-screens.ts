@@ -81,8 +81,8 @@ type Visit = {
 };
 
 /**
- * Three families live in the product: one has its report, one has every task of its week open, one has only just come. Their days have passed
- * already, so that no week moves while it is pictured. Each screen is shown to whom it is for.
+ * Three families live in the product: one has its report, one has every task of its week open, one has only just come.
+ * Their days have passed already, so that no week moves while it is pictured. Each screen is shown to whom it is for.
  */
 export async function takePages(
   product: Product & { maintenanceUrl: string },
@@ -134,10 +134,26 @@ export async function takePages(
   const seed = async (family: Family, past: Pick<PastWeek, 'until' | 'teacher' | 'daysAgo'>): Promise<LivingFamily> => {
     const parent = await moveIn(family);
     // Nobody writes to a teacher for a parent whose address was not proved.
-    await parent.call(verify, { params: {}, body: { type: 'signup', token_hash: await addressToken(mailUrl, family.parent.email, LETTER_MS) } });
-    const ports = { baseUrl, maintenanceUrl: product.maintenanceUrl, parent, parentEmail: family.parent.email, timeZone: 'UTC', now: Date.now() };
+    await parent.call(verify, {
+      params: {},
+      body: { type: 'signup', token_hash: await addressToken(mailUrl, family.parent.email, LETTER_MS) },
+    });
+    const ports = {
+      baseUrl,
+      maintenanceUrl: product.maintenanceUrl,
+      parent,
+      parentEmail: family.parent.email,
+      timeZone: 'UTC',
+      now: Date.now(),
+    };
     const { nickname, simulated } = family;
-    const assessmentId = await seedPastWeek(ports, { ...past, key: `pictures:${nickname}`, nickname, years: simulated.age.years, reached: 7 });
+    const assessmentId = await seedPastWeek(ports, {
+      ...past,
+      key: `pictures:${nickname}`,
+      nickname,
+      years: simulated.age.years,
+      reached: 7,
+    });
     return { parent, assessmentId, progress: () => parent.call(getProgress, { params: { assessmentId } }) };
   };
   const done = await seed(DONE, { until: 7, teacher: true, daysAgo: 2 });
@@ -190,7 +206,9 @@ export async function takePages(
   await visit({ shots: lettersOf(mailUrl) });
   await visit({ shots: doneWeek(id), before: toDone });
   await visit({
-    shots: await done.parent.call(makeShare, { params: { assessmentId: id }, body: { days: 7 } }).then(({ token }) => withLink(token)),
+    shots: await done.parent
+      .call(makeShare, { params: { assessmentId: id }, body: { days: 7 } })
+      .then(({ token }) => withLink(token)),
   });
   await visit({
     shots: forOperators(id),
@@ -214,8 +232,12 @@ export async function takePages(
     if (!child) throw new Error('the family has no child');
     await act(parent, child.id);
   };
-  const withdraw = () => asParent((parent, studentId) => parent.call(withdrawConsent, { params: { studentId }, body: {} }));
+  const withdraw = () =>
+    asParent((parent, studentId) => parent.call(withdrawConsent, { params: { studentId }, body: {} }));
   await visit({ shots: withdrawn, prepare: withdraw, before: toDone });
-  const erase = () => asParent((parent, studentId) => parent.call(eraseStudent, { params: { studentId }, body: { nickname: DONE.nickname } }));
+  const erase = () =>
+    asParent((parent, studentId) =>
+      parent.call(eraseStudent, { params: { studentId }, body: { nickname: DONE.nickname } }),
+    );
   await visit({ shots: erased, prepare: erase, before: toDone });
 }

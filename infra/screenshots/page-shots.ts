@@ -37,7 +37,12 @@ async function settled(page: Page): Promise<void> {
     .catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
 }
-const shot = (group: string, name: string, text: Shot['text'], ...steps: ((page: Page) => Promise<unknown>)[]): Shot => ({
+const shot = (
+  group: string,
+  name: string,
+  text: Shot['text'],
+  ...steps: ((page: Page) => Promise<unknown>)[]
+): Shot => ({
   group,
   name,
   text,
@@ -73,7 +78,10 @@ const pretend = (said: string, instead: string) => async (page: Page) => {
 };
 
 const unsubscribing = `/unsubscribe#${unsubscribeTokenOf({ kind: 'reminder', recipient: 'parent:0193a1de-0000-7000-8000-0000000000e1', signature: 'a'.repeat(43) })}`;
-const unsubscribed = (page: Page) => page.route('**/api/unsubscribe*', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }));
+const unsubscribed = (page: Page) =>
+  page.route('**/api/unsubscribe*', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
+  );
 
 export const PUBLIC = [
   shot('public', 'landing', 'Hidden Talents', goTo('/')),
@@ -85,10 +93,21 @@ export const PUBLIC = [
   shot('public', 'imprint', 'Who answers for the data', goTo('/imprint')),
   shot('public', 'not-found', 'This stone is not part of the stream', goTo('/no-such-page')),
   shot('account', 'sign-in', 'Welcome back', goTo('/sign-in')),
-  shot('account', 'sign-in-refused', 'You must provide either an email', goTo('/sign-in'), press(account.signIn.submit)),
+  shot(
+    'account',
+    'sign-in-refused',
+    'You must provide either an email',
+    goTo('/sign-in'),
+    press(account.signIn.submit),
+  ),
   shot('account', 'sign-up', 'Open an account', goTo('/sign-up')),
   shot('account', 'sign-up-refused', 'Please tell us your name', goTo('/sign-up'), press(account.signUp.submit)),
-  shot('account', 'sign-in-error', 'do not both know that this address is yours', goTo('/sign-in#error=ADDRESS_UNPROVED')),
+  shot(
+    'account',
+    'sign-in-error',
+    'do not both know that this address is yours',
+    goTo('/sign-in#error=ADDRESS_UNPROVED'),
+  ),
   shot('account', 'sign-in-mail', 'Sign in without a password', goTo('/sign-in'), press(account.signIn.byMail)),
   shot(
     'account',
@@ -98,7 +117,14 @@ export const PUBLIC = [
     press(account.signIn.byMail),
     press(entrance.mail.signIn.submit),
   ),
-  shot('account', 'sign-in-mail-sent', 'Please look into your mail', goTo('/sign-in'), press(account.signIn.byMail), mailTo(entrance.mail.signIn.submit)),
+  shot(
+    'account',
+    'sign-in-mail-sent',
+    'Please look into your mail',
+    goTo('/sign-in'),
+    press(account.signIn.byMail),
+    mailTo(entrance.mail.signIn.submit),
+  ),
   shot(
     'account',
     'sign-in-code-wrong',
@@ -110,14 +136,41 @@ export const PUBLIC = [
   ),
   shot('account', 'sign-in-offline', 'There is no connection. Signing in needs one', goTo('/sign-in'), offline),
   shot('account', 'recover', 'either one leads to a new password', online, goTo('/recover')),
-  shot('account', 'recover-sent', 'Please look into your mail', goTo('/recover'), mailTo(entrance.mail.recovery.submit)),
-  ...LINK_PURPOSES.map((purpose) =>
-    shot('account', `link-${purpose}`, entrance.verify.asks[purpose].text, goTo('/about'), goTo(`/verify#no.letter.${purpose}`)),
+  shot(
+    'account',
+    'recover-sent',
+    'Please look into your mail',
+    goTo('/recover'),
+    mailTo(entrance.mail.recovery.submit),
   ),
-  shot('account', 'link-used', 'This link does not work', goTo('/about'), goTo('/verify#no.letter.signup'), press(entrance.verify.asks.signup.submit)),
+  ...LINK_PURPOSES.map((purpose) =>
+    shot(
+      'account',
+      `link-${purpose}`,
+      entrance.verify.asks[purpose].text,
+      goTo('/about'),
+      goTo(`/verify#no.letter.${purpose}`),
+    ),
+  ),
+  shot(
+    'account',
+    'link-used',
+    'This link does not work',
+    goTo('/about'),
+    goTo('/verify#no.letter.signup'),
+    press(entrance.verify.asks.signup.submit),
+  ),
   shot('account', 'link-lost', 'This link does not work', goTo('/about'), goTo('/verify#not-a-link')),
   shot('account', 'letters-stop', 'Stop the daily reminders?', goTo('/about'), goTo(unsubscribing)),
-  shot('account', 'letters-stopped', 'These letters have stopped', unsubscribed, goTo('/about'), goTo(unsubscribing), press(letters.page.stop)),
+  shot(
+    'account',
+    'letters-stopped',
+    'These letters have stopped',
+    unsubscribed,
+    goTo('/about'),
+    goTo(unsubscribing),
+    press(letters.page.stop),
+  ),
   shot('account', 'letter-report', senderLine.page.text, goTo('/about'), goTo(`/report-letter#${'a'.repeat(43)}`)),
   shot('account', 'letter-report-lost', senderLine.page.noToken, goTo('/about'), goTo('/report-letter')),
   shot('account', 'closed', closing.closed.title, goTo('/closed')),
@@ -136,19 +189,42 @@ export const lettersOf = (mailUrl: string): Shot[] => [
 /** As for somebody whose last proof is too old; the account of a picture is always a new one. */
 const wantsProof = (page: Page) =>
   page.route('**/api/auth/user', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"code":"STEP_UP"}' }) : route.fallback(),
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"code":"STEP_UP"}' })
+      : route.fallback(),
   );
 const newPassword = (typed: string) => (page: Page) => page.getByLabel(accountPage.password.field).fill(typed);
 const { factors, devices, password, profile } = accountPage;
 const OWN_ACCOUNT = [
   shot('account', 'own', 'How we call you', goTo('/account')),
-  shot('account', 'own-password-refused', 'Please use at least 12 characters', goTo('/account'), newPassword('short'), press(password.change)),
+  shot(
+    'account',
+    'own-password-refused',
+    'Please use at least 12 characters',
+    goTo('/account'),
+    newPassword('short'),
+    press(password.change),
+  ),
   shot('account', 'own-address', 'New e-mail address', goTo('/account'), press(profile.change)),
-  shot('account', 'own-second-step', 'Scan this with the app', goTo('/account'), press(factors.addFirst), press(factors.enrol.next)),
+  shot(
+    'account',
+    'own-second-step',
+    'Scan this with the app',
+    goTo('/account'),
+    press(factors.addFirst),
+    press(factors.enrol.next),
+  ),
   shot('account', 'own-close-unconfirmed', closing.cannotBeUndone, goTo('/account'), press(closing.ask)),
   shot('account', 'own-sign-out-everywhere', 'Sign out everywhere?', goTo('/account'), press(devices.everywhere)),
-  shot('account', 'step-up', 'Please show that it is you', wantsProof, goTo('/account'), newPassword('eight stepping stones'), press(password.change), (page) =>
-    page.getByLabel(stepUp.password.field).waitFor(),
+  shot(
+    'account',
+    'step-up',
+    'Please show that it is you',
+    wantsProof,
+    goTo('/account'),
+    newPassword('eight stepping stones'),
+    press(password.change),
+    (page) => page.getByLabel(stepUp.password.field).waitFor(),
   ),
 ];
 /** Somebody who has an account and has not confirmed the address. */
@@ -164,11 +240,23 @@ export const FIRST_VISIT = [
   ),
   shot('account', 'confirm-other-address', 'Save and write there', goTo('/dashboard'), press(confirmAddress.wrong)),
   shot('account', 'new-password', 'All other devices will be signed out', goTo('/new-password')),
-  shot('account', 'new-password-refused', 'Please use at least 12 characters', goTo('/new-password'), press(entrance.newPassword.submit)),
+  shot(
+    'account',
+    'new-password-refused',
+    'Please use at least 12 characters',
+    goTo('/new-password'),
+    press(entrance.newPassword.submit),
+  ),
   shot('account', 'ops-for-parents', 'Only for operators', goTo('/ops/items')),
   shot('dashboard', 'empty', 'No week is running', goTo('/dashboard')),
   shot('dashboard', 'schedule', 'A nickname will do', goTo('/dashboard?tab=schedule')),
-  shot('dashboard', 'schedule-refused', 'Please give the child a name', goTo('/dashboard?tab=schedule'), press(schedule.submit)),
+  shot(
+    'dashboard',
+    'schedule-refused',
+    'Please give the child a name',
+    goTo('/dashboard?tab=schedule'),
+    press(schedule.submit),
+  ),
   shot('dashboard', 'completed-empty', 'No report yet', goTo('/dashboard?tab=completed')),
   shot('report', 'none', 'No Reports Available', goTo('/reports')),
 ];
@@ -176,8 +264,19 @@ const startsWith = (id: string) => (path: string) => `${path}?assessment=${id}`;
 
 /** Before the child was asked, in the session of its parent. */
 export const unasked = (week: ProgressView): Shot[] => [
-  shot('parents-session', 'asks-child', 'Would you like to take part this week?', goTo(startsWith(week.id)('/assessment/mood/1'))),
-  shot('dashboard', 'new-notice', 'has new words', pretend(`"notice":"${CONSENT_NOTICE}"`, '"notice":"2026-11"'), goTo('/dashboard')),
+  shot(
+    'parents-session',
+    'asks-child',
+    'Would you like to take part this week?',
+    goTo(startsWith(week.id)('/assessment/mood/1')),
+  ),
+  shot(
+    'dashboard',
+    'new-notice',
+    'has new words',
+    pretend(`"notice":"${CONSENT_NOTICE}"`, '"notice":"2026-11"'),
+    goTo('/dashboard'),
+  ),
 ];
 /** After the child said no. */
 export const saidNo = [shot('dashboard', 'said-no', 'Noor said: not now', goTo('/dashboard'))];
@@ -193,21 +292,44 @@ export function openWeek(week: ProgressView): Shot[] {
   return [
     shot('dashboard', 'active', 'Day 7 of 7, 0 of 15 tasks done', goTo('/dashboard')),
     shot('dashboard', 'menu', 'Finish early', goTo('/dashboard'), press(dashboard.menu.label)),
-    shot('dashboard', 'cancel', 'Cancel the week?', goTo('/dashboard'), press(dashboard.menu.label), press(dashboard.menu.cancel)),
+    shot(
+      'dashboard',
+      'cancel',
+      'Cancel the week?',
+      goTo('/dashboard'),
+      press(dashboard.menu.label),
+      press(dashboard.menu.cancel),
+    ),
     ...steps.map(([name, text, path]) => shot('parents-session', name, text, goTo(at(path)))),
     shot('parents-session', 'subject-question', "I don't know this yet", goTo(at('/assessment/academic/4')), (page) =>
       page.locator('.stage-ways button').first().click(),
     ),
-    shot('parents-session', 'quest-scene', 'What hangs in every tree of the forest?', goTo(at('/assessment/personality/2')), (page) =>
-      page.locator('.stage-ways button').first().click(),
+    shot(
+      'parents-session',
+      'quest-scene',
+      'What hangs in every tree of the forest?',
+      goTo(at('/assessment/personality/2')),
+      (page) => page.locator('.stage-ways button').first().click(),
     ),
     shot('parents-session', 'game', 'Which picture is missing?', goTo(at('/assessment/skills/3')), (page) =>
       page.locator('.stage-ways button').first().click(),
     ),
     shot('forms', 'parent', 'What you see in Noor at home', goTo(at('/assessment/parent/4'))),
-    shot('forms', 'parent-refused', 'Please select at least one home activity', goTo(at('/assessment/parent/4')), press(parentForm.submit)),
+    shot(
+      'forms',
+      'parent-refused',
+      'Please select at least one home activity',
+      goTo(at('/assessment/parent/4')),
+      press(parentForm.submit),
+    ),
     shot('hand-over', 'asks', 'Choose a PIN', goTo(at('/hand-over'))),
-    shot('hand-over', 'refused', 'Please say how the questions will be answered', goTo(at('/hand-over')), press(handover.handOver.submit(week.childName))),
+    shot(
+      'hand-over',
+      'refused',
+      'Please say how the questions will be answered',
+      goTo(at('/hand-over')),
+      press(handover.handOver.submit(week.childName)),
+    ),
     shot('report', 'draft', 'No scores here before day 7', goTo(`/reports/${week.id}`)),
     shot(
       'dashboard',
@@ -216,7 +338,13 @@ export function openWeek(week: ProgressView): Shot[] {
       pretend('"teacher":"invited"', '"teacher":"formWithdrawn"'),
       goTo('/dashboard'),
     ),
-    shot('dashboard', 'teacher-bounced', 'The letter came back', pretend('"teacher":"invited"', '"teacher":"bounced"'), goTo('/dashboard')),
+    shot(
+      'dashboard',
+      'teacher-bounced',
+      'The letter came back',
+      pretend('"teacher":"invited"', '"teacher":"bounced"'),
+      goTo('/dashboard'),
+    ),
   ];
 }
 
@@ -241,20 +369,33 @@ export const doneWeek = (id: string): Shot[] => [
 
 const ACCOUNT = goTo('/account#children-data');
 const answers = (path: string, body: object) => (page: Page) =>
-  page.route(`**/api${path}`, (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }));
+  page.route(`**/api${path}`, (route) =>
+    route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }),
+  );
 /** What becomes of children of every kind. */
 const threeChildren = answers('/auth/user/closing', {
   ...{ name: 'Ana', canBeUndone: true, isLastOperator: false },
   children: [
     { studentId: '0193a1de-0000-7000-8000-000000000001', nickname: 'Mira', outcome: 'erased', asked: [], heir: null },
-    { studentId: '0193a1de-0000-7000-8000-000000000002', nickname: 'Teo', outcome: 'passedOn', asked: ['Ben', 'Eva'], heir: 'Ben' },
+    {
+      studentId: '0193a1de-0000-7000-8000-000000000002',
+      nickname: 'Teo',
+      outcome: 'passedOn',
+      asked: ['Ben', 'Eva'],
+      heir: 'Ben',
+    },
     { studentId: '0193a1de-0000-7000-8000-000000000003', nickname: 'Noor', outcome: 'left', asked: [], heir: null },
   ],
 });
 const offerOfClosed = answers('/ownership-offers', {
   offers: [
     {
-      ...{ id: '0193a1de-0000-7000-8000-00000000000d', studentId: '0193a1de-0000-7000-8000-000000000002', childName: 'Teo', offeredBy: 'Ben' },
+      ...{
+        id: '0193a1de-0000-7000-8000-00000000000d',
+        studentId: '0193a1de-0000-7000-8000-000000000002',
+        childName: 'Teo',
+        offeredBy: 'Ben',
+      },
       ...{ expiresAt: '2027-12-04T10:00:00.000Z', isClosing: true },
     },
   ],
@@ -262,9 +403,18 @@ const offerOfClosed = answers('/ownership-offers', {
 /** What can be done with what is kept of a child. */
 export const childrenAndData = (child: string): Shot[] => [
   shot('account', 'children', 'Agreed to by you', ACCOUNT),
-  shot('account', 'child-correct', 'Shown at once on every page', ACCOUNT, (page) => page.getByText(correctChild.open).first().click()),
+  shot('account', 'child-correct', 'Shown at once on every page', ACCOUNT, (page) =>
+    page.getByText(correctChild.open).first().click(),
+  ),
   shot('account', 'child-withdraw', 'Withdraw consent for Mira?', ACCOUNT, press(consents.withdraw.ask(child))),
-  shot('account', 'child-erase', 'Erase everything about Mira?', goTo('/about'), ACCOUNT, press(rights.erase.ofChild(child))),
+  shot(
+    'account',
+    'child-erase',
+    'Erase everything about Mira?',
+    goTo('/about'),
+    ACCOUNT,
+    press(rights.erase.ofChild(child)),
+  ),
   shot('account', 'own-close', closing.question, threeChildren, goTo('/account'), press(closing.ask)),
   shot('account', 'offer-of-closed', 'has closed their account', offerOfClosed, goTo('/account')),
 ];
@@ -275,7 +425,14 @@ export const erased = [shot('account', 'child-erased', 'Print the receipt', ACCO
 export const withLink = (token: string): Shot[] => [
   ...PARTS.map(([part, _, text]) =>
     // A page that has the report keeps it: the token alone is no new address.
-    shot('report', `shared-${part}`, text, goTo('/about'), goTo(`/shared#${token}`), chooseTab(reportScreen.reportTabs[part])),
+    shot(
+      'report',
+      `shared-${part}`,
+      text,
+      goTo('/about'),
+      goTo(`/shared#${token}`),
+      chooseTab(reportScreen.reportTabs[part]),
+    ),
   ),
   shot('report', 'shared-over', 'This link shows nothing any more', goTo('/about'), goTo('/shared#not-a-link')),
 ];
@@ -304,7 +461,9 @@ export const withChild = (week: ProgressView): Shot[] => {
 };
 
 export const OFFLINE = [
-  shot('dashboard', 'offline', 'There is no connection. Changes to a week need one', goTo('/dashboard'), (page) => page.context().setOffline(true)),
+  shot('dashboard', 'offline', 'There is no connection. Changes to a week need one', goTo('/dashboard'), (page) =>
+    page.context().setOffline(true),
+  ),
 ];
 export const NOT_LOADED = [
   shot(
@@ -327,12 +486,23 @@ export const HALF_SIGNED_IN = [
   shot('account', 'second-step-backup', 'Each works once', goTo('/sign-in'), press(entrance.secondStep.useBackup)),
 ];
 
-/** The page of a teacher whose form is in, as a server would answer for it: the form of the family that is pictured stays open. */
+/**
+ * The page of a teacher whose form is in, as a server would answer for it: the form of the family that is pictured
+ * stays open.
+ */
 const teacherAnswers = (page: Page, state: 'submitted' | 'withdrawn', canWithdraw = true) => {
   const { origin, searchParams } = new URL(page.url());
   const submittedAt = '2026-11-27T15:00:00.000Z';
-  const texts = { strengths: 'Asks good questions, and waits for the answer. Helps others to begin.\n\nReads aloud with pleasure.' };
-  const form = { handedInAt: submittedAt, sliders: { participation: 9, focusAttention: 4 }, learningStyle: 'visual', texts, shared: ['strengths'] };
+  const texts = {
+    strengths: 'Asks good questions, and waits for the answer. Helps others to begin.\n\nReads aloud with pleasure.',
+  };
+  const form = {
+    handedInAt: submittedAt,
+    sliders: { participation: 9, focusAttention: 4 },
+    learningStyle: 'visual',
+    texts,
+    shared: ['strengths'],
+  };
   const answer = (body: object) => ({ status: 200, contentType: 'application/json', body: JSON.stringify(body) });
   const assessmentId = searchParams.get('assessment');
   const shown = {
@@ -349,7 +519,10 @@ const teacherAnswers = (page: Page, state: 'submitted' | 'withdrawn', canWithdra
     ),
   ]);
 };
-const asTeacher = async (page: Page, ...state: Parameters<typeof teacherAnswers> extends [Page, ...infer Rest] ? Rest : never) => {
+const asTeacher = async (
+  page: Page,
+  ...state: Parameters<typeof teacherAnswers> extends [Page, ...infer Rest] ? Rest : never
+) => {
   await page.unrouteAll();
   await teacherAnswers(page, ...state);
   await page.reload();
@@ -362,7 +535,13 @@ export const TEACHERS = [
   }),
   shot('forms', 'teacher-refused', 'Please select a learning style', press(teacherForm.submit)),
   shot('forms', 'teacher-handed-in', 'What you handed in', (page) => asTeacher(page, 'submitted')),
-  shot('forms', 'teacher-withdraw', 'Withdraw the form?', (page) => asTeacher(page, 'submitted'), press(teacherForm.withdraw.ask)),
+  shot(
+    'forms',
+    'teacher-withdraw',
+    'Withdraw the form?',
+    (page) => asTeacher(page, 'submitted'),
+    press(teacherForm.withdraw.ask),
+  ),
   shot('forms', 'teacher-too-late', 'can no longer be withdrawn', (page) => asTeacher(page, 'submitted', false)),
   shot('forms', 'teacher-withdrawn', 'You have withdrawn the form', (page) => asTeacher(page, 'withdrawn')),
 ];

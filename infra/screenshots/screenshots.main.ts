@@ -12,10 +12,11 @@ import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 import { startProduct } from '#infra/start/product.ts';
 
 /*
- * A picture of every screen and state at three widths, with a page that shows them all, in `.build/screens`: `npm run screenshots`. Words leave the
- * others out (`-- rest opening`: names that hold one of them), so do `--group game,report`, `--who child` or `grown-ups` and `--widths 390`.
- * `--sheets` adds pictures of many screens at once. The grown-ups' screens are those of a whole product with weeks whose
- * days have passed; each picture is taken once its text is there. What could not be shown is told by its name at the end, with exit code 1.
+ * A picture of every screen and state at three widths, with a page that shows them all, in `.build/screens`: `npm run
+ * screenshots`. Words leave the others out (`-- rest opening`: names that hold one of them), so do `--group
+ * game,report`, `--who child` or `grown-ups` and `--widths 390`. `--sheets` adds pictures of many screens at once. The
+ * grown-ups' screens are those of a whole product with weeks whose days have passed; each picture is taken once its
+ * text is there. What could not be shown is told by its name at the end, with exit code 1.
  */
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -35,7 +36,8 @@ const SIZES: readonly Size[] = [
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sizes = SIZES.filter(({ width }) => options.widths.split(',').includes(String(width)));
 const isWanted = ({ group, name }: Shot) =>
-  (!options.group || options.group.split(',').some((each) => group.includes(each))) && (words.length === 0 || words.some((word) => name.includes(word)));
+  (!options.group || options.group.split(',').some((each) => group.includes(each))) &&
+  (words.length === 0 || words.some((word) => name.includes(word)));
 
 const programs = join(root, '.data');
 const album = new Album(options.folder ?? join(root, '.build/screens'));
@@ -55,7 +57,12 @@ async function takeChild(): Promise<void> {
 async function takeGrownUps(): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'seven-stones-screens-'));
   // Everybody here has one network address, and signs in for each size of the window.
-  const limits = { SIGN_INS_PER_MINUTE: '1000', LETTERS_PER_RECIPIENT_HOUR: '1000', LETTERS_PER_NETWORK_DAY: '1000', LETTERS_PER_MINUTE: '1000' };
+  const limits = {
+    SIGN_INS_PER_MINUTE: '1000',
+    LETTERS_PER_RECIPIENT_HOUR: '1000',
+    LETTERS_PER_NETWORK_DAY: '1000',
+    LETTERS_PER_MINUTE: '1000',
+  };
   const environment = { ...process.env, ...limits, BASE_URL: undefined, DAY_LENGTH: undefined };
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const product = await startProduct({ root, data, programs, ports: await freePorts(), environment, say });
@@ -69,7 +76,8 @@ async function takeGrownUps(): Promise<void> {
 
 try {
   for (const take of [options.who !== 'grown-ups' && takeChild, options.who !== 'child' && takeGrownUps])
-    if (take) await take().catch((error) => album.note({ group: 'all', name: take.name }, { width: 0, height: 0 }, error));
+    if (take)
+      await take().catch((error) => album.note({ group: 'all', name: take.name }, { width: 0, height: 0 }, error));
   if (options.sheets) await album.writeSheets(browser);
   console.log(`${album.count} pictures: ${await album.writeIndex()}`);
   if (album.faults.length > 0) {

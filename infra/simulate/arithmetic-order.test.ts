@@ -14,13 +14,17 @@ describe('a calculation', () => {
     expect(calculationIn(text)).toEqual(expected);
   });
   it('below zero, of two steps or in a story is none that the published order knows', () => {
-    for (const text of ['What is 7 − 25?', 'What is 3 + 4 × 5?', 'What is 15% of 40?', 'How many apples are there?']) expect(calculationIn(text)).toBeNull();
+    for (const text of ['What is 7 − 25?', 'What is 3 + 4 × 5?', 'What is 15% of 40?', 'How many apples are there?'])
+      expect(calculationIn(text)).toBeNull();
   });
 });
 
 describe('the order of arithmetic', () => {
   const ages = (...masteryAges: number[]) =>
-    ['What is 3 + 5?', 'What is 27 + 45?', 'What is 52 − 27?', 'What is 37 × 14?'].map((text, i) => ({ text, masteryAge: masteryAges[i] as number }));
+    ['What is 3 + 5?', 'What is 27 + 45?', 'What is 52 − 27?', 'What is 37 × 14?'].map((text, i) => ({
+      text,
+      masteryAge: masteryAges[i] as number,
+    }));
   it('agrees with ages that rise as the literature says, and not with ages that fall', () => {
     expect(arithmeticOrder(ages(6, 8, 9, 12)).map(({ figure }) => figure)).toEqual([1, 1]);
     expect(arithmeticOrder(ages(12, 9, 8, 6)).map(({ figure }) => figure)).toEqual([-1, 0]);

@@ -2,16 +2,19 @@ import { spearman } from '#shared/measurement/numbers.ts';
 import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
 
 /*
- * An order of arithmetic that is not ours. Published: what makes a calculation hard, each by itself, is its operation, in the order
- * plus, minus, times, divided by (the order of the Maths Garden's games, Klinkenberg 2011; the operation as a source of Rasch
- * difficulty: Anderson 2022, 10.31244/jero.2022.01.06), crossing a ten (Anderson 2022) and the digits of the second number
- * (Anderson 2022; for times: van der Ven 2015, Learning and Individual Differences 43:48). Nobody published their weights for items
- * like ours, so the order counts them alike, and only pairs in which one item is harder in every respect are counted as right or wrong.
+ * An order of arithmetic that is not ours. Published: what makes a calculation hard, each by itself, is its operation,
+ * in the order plus, minus, times, divided by (the order of the Maths Garden's games, Klinkenberg 2011; the operation
+ * as a source of Rasch difficulty: Anderson 2022, 10.31244/jero.2022.01.06), crossing a ten (Anderson 2022) and the
+ * digits of the second number (Anderson 2022; for times: van der Ven 2015, Learning and Individual Differences 43:48).
+ * Nobody published their weights for items like ours, so the order counts them alike, and only pairs in which one item
+ * is harder in every respect are counted as right or wrong.
  */
 const OPERATIONS = ['+', '−', '×', '÷'] as const;
 type Calculation = { operation: number; crossing: number; digits: number };
 
-/** What a question of the form "What is 36 + 27?" asks, among whole numbers that stay above zero; null for any other. */
+/**
+ * What a question of the form "What is 36 + 27?" asks, among whole numbers that stay above zero; null for any other.
+ */
 export function calculationIn(text: string): Calculation | null {
   const [, left, sign, right] = /^What is (\d+) ([+−×÷]) (\d+)\?$/.exec(text) ?? [];
   if (left === undefined || sign === undefined || right === undefined) return null;
@@ -26,11 +29,16 @@ type Aged = { calculation: Calculation; masteryAge: number };
 const load = ({ operation, crossing, digits }: Calculation): number => operation + crossing + digits;
 /** 1 harder, -1 easier in every respect that differs, 0 where the respects disagree or none differs. */
 function harder(one: Calculation, other: Calculation): number {
-  const signs = [one.operation - other.operation, one.crossing - other.crossing, one.digits - other.digits].map(Math.sign).filter((sign) => sign !== 0);
+  const signs = [one.operation - other.operation, one.crossing - other.crossing, one.digits - other.digits]
+    .map(Math.sign)
+    .filter((sign) => sign !== 0);
   return signs.length > 0 && signs.every((sign) => sign === signs[0]) ? (signs[0] as number) : 0;
 }
 
-/** Our mastery ages beside that order: rank correlation, and the share of the pairs that the literature orders which we order alike. */
+/**
+ * Our mastery ages beside that order: rank correlation, and the share of the pairs that the literature orders which we
+ * order alike.
+ */
 export function arithmeticOrder(items: readonly { text: string; masteryAge: number }[]): Finding[] {
   const known = items.flatMap(({ text, masteryAge }): Aged[] => {
     const calculation = calculationIn(text);
@@ -41,12 +49,20 @@ export function arithmeticOrder(items: readonly { text: string; masteryAge: numb
     known.map(({ calculation }) => load(calculation)),
   );
   const ordered = known.flatMap((one) =>
-    known.filter((other) => harder(one.calculation, other.calculation) > 0).map((other) => one.masteryAge > other.masteryAge),
+    known
+      .filter((other) => harder(one.calculation, other.calculation) > 0)
+      .map((other) => one.masteryAge > other.masteryAge),
   );
   return [
-    finding('ext', 'arithmeticOrderRho', `order of difficulty of ${known.length} calculations beside the published one, rank correlation`, rank ?? Number.NaN, {
-      least: 0.7,
-    }),
+    finding(
+      'ext',
+      'arithmeticOrderRho',
+      `order of difficulty of ${known.length} calculations beside the published one, rank correlation`,
+      rank ?? Number.NaN,
+      {
+        least: 0.7,
+      },
+    ),
     finding(
       'ext',
       'arithmeticPairs',

@@ -13,17 +13,31 @@ import { SkillArea } from '#shared/instruments/skills.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import { EDGES, edgeFindings } from '#shared/measurement/testing/checks/edge.ts';
 import { ENGINE, type Engine, type Setting } from '#shared/measurement/testing/checks/engine.ts';
-import { type FamilySetting, heldByFamilies, heldFindings, trustFindings } from '#shared/measurement/testing/checks/families.ts';
+import {
+  type FamilySetting,
+  heldByFamilies,
+  heldFindings,
+  trustFindings,
+} from '#shared/measurement/testing/checks/families.ts';
 import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
 import { adultChecks, gameChecks } from '#shared/measurement/testing/checks/games.ts';
 import { guessingChecks } from '#shared/measurement/testing/checks/guessing.ts';
 import { agreementChecks, fusionChecks } from '#shared/measurement/testing/checks/informants.ts';
 import { propertyChecks } from '#shared/measurement/testing/checks/properties.ts';
 import { choiceChecks, gradedChecks } from '#shared/measurement/testing/checks/quest.ts';
-import { adaptiveChecks, areaChecks, contentChecks, repeatChecks, systematicChecks } from '#shared/measurement/testing/checks/subjects.ts';
+import {
+  adaptiveChecks,
+  areaChecks,
+  contentChecks,
+  repeatChecks,
+  systematicChecks,
+} from '#shared/measurement/testing/checks/subjects.ts';
 import { wordChecks } from '#shared/measurement/testing/checks/words.ts';
 
-/** How much is simulated: children a cell where each plays games or subjects (`players`) or answers scenes and forms, weeks of families, and of families at the edges for each age. */
+/**
+ * How much is simulated: children a cell where each plays games or subjects (`players`) or answers scenes and forms,
+ * weeks of families, and of families at the edges for each age.
+ */
 export type Size = { players: number; children: number; weeks: number; edges: number };
 export const FULL: Size = { players: 2000, children: 2000, weeks: 400, edges: 12 };
 /** Limits are those of the full form, so the short one only saves where it costs time. */
@@ -50,20 +64,47 @@ const isWrong = ({ kind, in: input, out }: (typeof vectors)[number]): boolean =>
 };
 /** M1. */
 const vectorCheck = (): Finding[] => [
-  finding('M1', 'vectorsWrong', `of ${vectors.length} published examples, not reproduced`, vectors.filter(isWrong).length, { most: 0 }),
+  finding(
+    'M1',
+    'vectorsWrong',
+    `of ${vectors.length} published examples, not reproduced`,
+    vectors.filter(isWrong).length,
+    { most: 0 },
+  ),
 ];
 
 const jobsOf = (checks: Readonly<Record<string, (setting: Setting) => Finding[]>>, of: 'players' | 'children') =>
-  Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, (size: Size) => check({ engine: SERVED, children: size[of] })]));
-const edges = Object.fromEntries(EDGES.map((edge) => [`edge ${edge.theta}`, (size: Size) => edgeFindings(PRODUCT, edge, size.edges)]));
-const games = Object.fromEntries(SkillArea.options.toReversed().map((area) => [`${area}GameChecks`, (setting: Setting) => gameChecks(setting, area)]));
+  Object.fromEntries(
+    Object.entries(checks).map(([name, check]) => [
+      name,
+      (size: Size) => check({ engine: SERVED, children: size[of] }),
+    ]),
+  );
+const edges = Object.fromEntries(
+  EDGES.map((edge) => [`edge ${edge.theta}`, (size: Size) => edgeFindings(PRODUCT, edge, size.edges)]),
+);
+const games = Object.fromEntries(
+  SkillArea.options.toReversed().map((area) => [`${area}GameChecks`, (setting: Setting) => gameChecks(setting, area)]),
+);
 
-/** Every check of `measurement.md` 12.2, and of the edges, as a job by itself, the longest first, so that two processors end together. */
+/**
+ * Every check of `measurement.md` 12.2, and of the edges, as a job by itself, the longest first, so that two processors
+ * end together.
+ */
 export const JOBS: Readonly<Record<string, (size: Size) => Finding[]>> = {
-  families: ({ weeks }) => [...heldFindings(heldByFamilies(PRODUCT, { families: weeks }), weeks), ...trustFindings(PRODUCT, Math.min(weeks, 26))],
+  families: ({ weeks }) => [
+    ...heldFindings(heldByFamilies(PRODUCT, { families: weeks }), weeks),
+    ...trustFindings(PRODUCT, Math.min(weeks, 26)),
+  ],
   ...edges,
-  ...jobsOf({ ...games, contentChecks, guessingChecks, repeatChecks, adaptiveChecks, areaChecks, systematicChecks }, 'players'),
-  ...jobsOf({ gradedChecks, agreementChecks, choiceChecks, wordChecks, propertyChecks, fusionChecks, adultChecks }, 'children'),
+  ...jobsOf(
+    { ...games, contentChecks, guessingChecks, repeatChecks, adaptiveChecks, areaChecks, systematicChecks },
+    'players',
+  ),
+  ...jobsOf(
+    { gradedChecks, agreementChecks, choiceChecks, wordChecks, propertyChecks, fusionChecks, adultChecks },
+    'children',
+  ),
   vectors: vectorCheck,
   arithmetic: () => arithmeticOrder(BANK),
 };

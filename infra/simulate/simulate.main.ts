@@ -4,9 +4,9 @@ import { FULL, JOBS, QUICK, type Size } from '#infra/simulate/jobs.ts';
 import { type Finding, passes } from '#shared/measurement/testing/checks/finding.ts';
 
 /*
- * Every figure of `measurement.md` 12.2 from simulated children and families with a known truth, beside its limits: it proves
- * inference and code, given the model, and cannot prove validity. Seeds are fixed, so a figure is the same on every machine.
- * `--json` prints one object, `--quick` simulates less; exit 1 if a figure misses its limits.
+ * Every figure of `measurement.md` 12.2 from simulated children and families with a known truth, beside its limits: it
+ * proves inference and code, given the model, and cannot prove validity. Seeds are fixed, so a figure is the same on
+ * every machine. `--json` prints one object, `--quick` simulates less; exit 1 if a figure misses its limits.
  */
 type Task = { name: string; size: Size };
 type Done = { name: string; findings: Finding[] };
@@ -60,11 +60,16 @@ async function main(): Promise<void> {
         pass: limitOf(finding) === '' ? '' : passes(finding) ? 'yes' : 'NO',
       })),
     );
-    process.stdout.write(`${findings.length} figures, at least ${size.players} children a cell, ${size.weeks} weeks, ${seconds} s; ${missed.length} missed\n`);
+    process.stdout.write(
+      `${findings.length} figures, at least ${size.players} children a cell, ${size.weeks} weeks, ${seconds} s; ${missed.length} missed\n`,
+    );
   }
   for (const { id, check, figure } of missed) process.stderr.write(`${id} missed: ${check} is ${shown(figure)}\n`);
   if (missed.length > 0) process.exitCode = 1;
 }
 
 if (isMainThread) await main();
-else parentPort?.on('message', ({ name, size }: Task) => parentPort?.postMessage({ name, findings: JOBS[name]?.(size) ?? [] } satisfies Done));
+else
+  parentPort?.on('message', ({ name, size }: Task) =>
+    parentPort?.postMessage({ name, findings: JOBS[name]?.(size) ?? [] } satisfies Done),
+  );

@@ -11,14 +11,18 @@ const over = overBudget(weights);
 const rounded = (kib: number) => Number(kib.toFixed(1));
 
 if (process.argv.includes('--json')) {
-  console.log(JSON.stringify(Object.fromEntries(keys.map((key) => [key, weights[key] ? rounded(weights[key].kib) : null]))));
+  console.log(
+    JSON.stringify(Object.fromEntries(keys.map((key) => [key, weights[key] ? rounded(weights[key].kib) : null]))),
+  );
 } else {
   const shown = process.argv.includes('--all') ? Number.POSITIVE_INFINITY : 3;
   for (const key of keys) {
     const weight = weights[key];
     if (!weight) continue;
     const { name, kib, files } = weight;
-    const heaviest = files.slice(0, shown).map((each) => `${each.file.replace(/^assets\//, '')} ${each.kib.toFixed(1)}`);
+    const heaviest = files
+      .slice(0, shown)
+      .map((each) => `${each.file.replace(/^assets\//, '')} ${each.kib.toFixed(1)}`);
     console.log(
       `${over.includes(key) ? 'OVER' : 'ok  '} ${key.padEnd(9)} ${kib.toFixed(1).padStart(6)} of ${BUDGETS[key]} KiB  ${name}, ${files.length} files`,
     );

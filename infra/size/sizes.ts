@@ -3,8 +3,21 @@ import { join } from 'node:path';
 import { type Chunks, filesOf } from '#infra/web/chunks.ts';
 import { CHARTS, PAGES, type PageClass, WORLD } from '#infra/web/pages.ts';
 
-/** Most KiB that a browser may be sent: scripts by class of page, then what is weighed apart; `precache` is all that the worker keeps on a device. */
-export const BUDGETS = { landing: 105, child: 125, dashboard: 165, forms: 190, report: 240, scenery: 14, chart: 95, css: 12, precache: 330 } as const;
+/**
+ * Most KiB that a browser may be sent: scripts by class of page, then what is weighed apart; `precache` is all that the
+ * worker keeps on a device.
+ */
+export const BUDGETS = {
+  landing: 105,
+  child: 125,
+  dashboard: 165,
+  forms: 190,
+  report: 240,
+  scenery: 14,
+  chart: 95,
+  css: 12,
+  precache: 330,
+} as const;
 export type Weighed = keyof typeof BUDGETS;
 /** The heaviest of its kind: which it is, and what it is made of, the heaviest file first. */
 export type Weight = { name: string; kib: number; files: readonly { file: string; kib: number }[] };
@@ -13,25 +26,31 @@ export type Weights = Readonly<Record<Weighed, Weight | null>>;
 const CLASSES: readonly PageClass[] = ['landing', 'child', 'dashboard', 'forms', 'report'];
 
 /** What a file weighs on its way: as brotli, which every browser we support takes; without one as it is. */
-const sentBytes = (dist: string, file: string): number => statSync(join(dist, existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file)).size;
+const sentBytes = (dist: string, file: string): number =>
+  statSync(join(dist, existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file)).size;
 
 /** What the built worker fetches when it is installed. */
-const precacheOf = (dist: string): string[] => [...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/[{]url:"([^"]+)"/g)].map(([, url = '']) => url);
+const precacheOf = (dist: string): string[] =>
+  [...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/[{]url:"([^"]+)"/g)].map(([, url = '']) => url);
 
 /**
- * The weight of every kind of page. All that a page fetches by itself is named in `infra/web/pages.ts`, which writes it into the HTML too;
- * infra/e2e/pages.e2e.test.ts holds that a real browser fetches no script besides.
+ * The weight of every kind of page. All that a page fetches by itself is named in `infra/web/pages.ts`, which writes it
+ * into the HTML too; infra/e2e/pages.e2e.test.ts holds that a real browser fetches no script besides.
  */
 export function weigh(dist: string, chunks: Chunks): Weights {
   const weightOf = (name: string, files: readonly string[]): Weight => {
-    const weighed = files.map((file) => ({ file, kib: sentBytes(dist, file) / 1024 })).sort((one, other) => other.kib - one.kib);
+    const weighed = files
+      .map((file) => ({ file, kib: sentBytes(dist, file) / 1024 }))
+      .sort((one, other) => other.kib - one.kib);
     return { name, kib: weighed.reduce((sum, { kib }) => sum + kib, 0), files: weighed };
   };
   const heaviest = (weights: readonly Weight[]): Weight | null =>
     weights.reduce<Weight | null>((most, each) => (most && most.kib >= each.kib ? most : each), null);
   const pages = PAGES.map((page) => ({ ...page, ...filesOf(chunks, page.screens) }));
-  const beside = (modules: readonly string[], page: readonly string[]) => filesOf(chunks, modules).scripts.filter((file) => !page.includes(file));
-  const scriptsOf = (kind: PageClass) => heaviest(pages.filter((page) => page.kind === kind).map(({ path, scripts }) => weightOf(path, scripts)));
+  const beside = (modules: readonly string[], page: readonly string[]) =>
+    filesOf(chunks, modules).scripts.filter((file) => !page.includes(file));
+  const scriptsOf = (kind: PageClass) =>
+    heaviest(pages.filter((page) => page.kind === kind).map(({ path, scripts }) => weightOf(path, scripts)));
   const [landing, child, dashboard, forms, report] = CLASSES.map(scriptsOf) as [Weight, Weight, Weight, Weight, Weight];
   const anyChild = pages.filter(({ kind }) => kind === 'child').map(({ scripts }) => scripts);
   const common = anyChild[0]?.filter((file) => anyChild.every((scripts) => scripts.includes(file))) ?? [];
@@ -46,4 +65,5 @@ export function weigh(dist: string, chunks: Chunks): Weights {
   };
 }
 
-export const overBudget = (weights: Weights): Weighed[] => (Object.keys(BUDGETS) as Weighed[]).filter((key) => (weights[key]?.kib ?? 0) > BUDGETS[key]);
+export const overBudget = (weights: Weights): Weighed[] =>
+  (Object.keys(BUDGETS) as Weighed[]).filter((key) => (weights[key]?.kib ?? 0) > BUDGETS[key]);

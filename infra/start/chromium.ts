@@ -1,5 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,10 +25,16 @@ const macNames = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 /** A browser that Playwright fetched on this machine earlier, the newest first. */
 const fromPlaywright = (): string | undefined => {
   const cache =
-    process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), process.platform === 'darwin' ? 'Library/Caches/ms-playwright' : '.cache/ms-playwright');
+    process.env.PLAYWRIGHT_BROWSERS_PATH ??
+    join(homedir(), process.platform === 'darwin' ? 'Library/Caches/ms-playwright' : '.cache/ms-playwright');
   if (!existsSync(cache)) return undefined;
   const builds = readdirSync(cache).filter((name) => name.startsWith('chromium'));
-  const files = ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-linux/headless_shell', 'chrome-headless-shell-linux64/chrome-headless-shell'];
+  const files = [
+    'chrome-linux/chrome',
+    'chrome-linux64/chrome',
+    'chrome-linux/headless_shell',
+    'chrome-headless-shell-linux64/chrome-headless-shell',
+  ];
   return builds
     .sort()
     .reverse()
@@ -40,11 +57,12 @@ const lacksLibraries = (program: string): boolean => {
 };
 
 /**
- * The browser that npm brought, packed for cloud functions. On a bare machine it lacks system libraries and fonts, so the package's own
- * go with it; where the system has them, the system's are used, since two sets do not mix.
+ * The browser that npm brought, packed for cloud functions. On a bare machine it lacks system libraries and fonts, so
+ * the package's own go with it; where the system has them, the system's are used, since two sets do not mix.
  */
 const fromNpm = async (home: string): Promise<string> => {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(`there is none for ${process.platform} on ${process.arch}`);
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error(`there is none for ${process.platform} on ${process.arch}`);
   const packed = join(dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))), 'bin');
   const { version } = JSON.parse(readFileSync(join(packed, '../package.json'), 'utf8')) as { version: string };
   const folder = join(home, 'lib', `chromium-${version}`);
@@ -83,7 +101,10 @@ export const findChromium = (home: string): Promise<string> =>
     { name: 'the npm package @sparticuz/chromium', find: () => fromNpm(home) },
   ]);
 
-/** Without these a browser on a closed network tries Google's hosts at every start, and under root it does not start at all. */
+/**
+ * Without these a browser on a closed network tries Google's hosts at every start, and under root it does not start at
+ * all.
+ */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -14,7 +14,9 @@ const hasOpenssl = (() => {
   try {
     return execFileSync('openssl', ['version'], { stdio: 'pipe' }).length > 0;
   } catch {
-    process.stderr.write('TLS to the database is not checked: openssl, which makes the certificate, is not installed.\n');
+    process.stderr.write(
+      'TLS to the database is not checked: openssl, which makes the certificate, is not installed.\n',
+    );
     return false;
   }
 })();
@@ -35,7 +37,8 @@ describe.runIf(hasOpenssl)('a database behind TLS', () => {
     execFileSync('openssl', ['req', '-x509', ...kind, ...named, '-keyout', key, '-out', authority], { stdio: 'pipe' });
     execFileSync('cp', [authority, join(data, 'server.crt')]);
     chmodSync(key, 0o600);
-    if (program.identity) for (const file of [key, join(data, 'server.crt')]) chownSync(file, program.identity.uid, program.identity.gid);
+    if (program.identity)
+      for (const file of [key, join(data, 'server.crt')]) chownSync(file, program.identity.uid, program.identity.gid);
     const admin = workClient(server.url());
     await admin`alter system set ssl = on`;
     await admin`select pg_reload_conf()`;
@@ -76,16 +79,26 @@ describe.runIf(hasOpenssl)('a database behind TLS', () => {
     },
   };
 
-  it.each(Object.entries(WAYS))('is spoken to in secret by %s, where its certificate and its name are right', async (_, connect) => {
-    for (const mode of ['require', 'verify-full']) {
-      expect([...((await connect(addressOf('localhost', `sslmode=${mode}&sslrootcert=${authority}`))) as object[])]).toEqual([{ ssl: true }]);
-    }
-  });
+  it.each(Object.entries(WAYS))(
+    'is spoken to in secret by %s, where its certificate and its name are right',
+    async (_, connect) => {
+      for (const mode of ['require', 'verify-full']) {
+        expect([
+          ...((await connect(addressOf('localhost', `sslmode=${mode}&sslrootcert=${authority}`))) as object[]),
+        ]).toEqual([{ ssl: true }]);
+      }
+    },
+  );
 
-  it.each(Object.entries(WAYS))('is refused by %s where nobody known vouches for it, or its name is another', async (_, connect) => {
-    await expect(connect(addressOf('localhost', 'sslmode=require'))).rejects.toThrow(/self-signed certificate/);
-    await expect(connect(addressOf('127.0.0.1', `sslmode=require&sslrootcert=${authority}`))).rejects.toThrow(/does not match certificate's altnames/);
-  });
+  it.each(Object.entries(WAYS))(
+    'is refused by %s where nobody known vouches for it, or its name is another',
+    async (_, connect) => {
+      await expect(connect(addressOf('localhost', 'sslmode=require'))).rejects.toThrow(/self-signed certificate/);
+      await expect(connect(addressOf('127.0.0.1', `sslmode=require&sslrootcert=${authority}`))).rejects.toThrow(
+        /does not match certificate's altnames/,
+      );
+    },
+  );
 
   it('is migrated only where it is who it should be', async () => {
     await expect(migrate(addressOf('localhost', 'sslmode=require'), [])).rejects.toThrow(/self-signed certificate/);

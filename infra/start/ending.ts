@@ -1,8 +1,9 @@
 export type Ending = { asked: Promise<'asked'>; signal: AbortSignal };
 
 /**
- * Settles when somebody wants this process to end: Ctrl-C, a polite kill, a closed terminal, or the launcher being gone. What is said
- * to a terminal or a pipe that is gone is lost, and does not end the process before it has stopped what it started.
+ * Settles when somebody wants this process to end: Ctrl-C, a polite kill, a closed terminal, or the launcher being
+ * gone. What is said to a terminal or a pipe that is gone is lost, and does not end the process before it has stopped
+ * what it started.
  */
 export function ending(): Ending {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

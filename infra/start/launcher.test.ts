@@ -13,7 +13,11 @@ const write = (file: string, text: string, mode = 0o644) => {
 };
 /** An npm that says its version, notes that it was asked to install, and does what `ci` says. */
 const npm = (version: string, ci: string) =>
-  write('bin/npm', `#!/bin/sh\n[ "$1" = --version ] && { echo ${version}; exit 0; }\necho "$@" >> asked\n${ci}\n`, 0o755);
+  write(
+    'bin/npm',
+    `#!/bin/sh\n[ "$1" = --version ] && { echo ${version}; exit 0; }\necho "$@" >> asked\n${ci}\n`,
+    0o755,
+  );
 const installs = 'mkdir -p node_modules && echo {} > node_modules/.package-lock.json';
 const launch = () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'infra/start/start.mjs'), '--flag'], {
@@ -30,14 +34,20 @@ beforeEach(() => {
   mkdirSync(join(root, 'infra/start'), { recursive: true });
   cpSync(fileURLToPath(new URL('start.mjs', import.meta.url)), join(root, 'infra/start/start.mjs'));
   write('package-lock.json', '{}');
-  write('infra/start/start.main.ts', "console.log('started', process.argv.slice(2).join()); process.exitCode = 7; process.disconnect();");
+  write(
+    'infra/start/start.main.ts',
+    "console.log('started', process.argv.slice(2).join()); process.exitCode = 7; process.disconnect();",
+  );
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the launcher', () => {
   it('installs the packages first, hands on its arguments and ends as the product ends', () => {
     npm('11.0.0', installs);
-    expect(launch()).toEqual({ status: 7, said: expect.stringMatching(/Installing the packages[\s\S]*started --flag/) });
+    expect(launch()).toEqual({
+      status: 7,
+      said: expect.stringMatching(/Installing the packages[\s\S]*started --flag/),
+    });
     expect(asked()).toEqual([expect.stringMatching(/^ci /)]);
   });
 
@@ -53,11 +63,17 @@ describe('the launcher', () => {
 
   it('says what to do when npm is too old', () => {
     npm('9.8.1', installs);
-    expect(launch()).toEqual({ status: 1, said: expect.stringContaining('npm 9.8.1 is too old; 10 or newer is needed') });
+    expect(launch()).toEqual({
+      status: 1,
+      said: expect.stringContaining('npm 9.8.1 is too old; 10 or newer is needed'),
+    });
   });
 
   it('says what to do when the packages do not come', () => {
     npm('11.0.0', 'echo "npm error network" >&2; exit 1');
-    expect(launch()).toEqual({ status: 1, said: expect.stringMatching(/npm error network[\s\S]*The packages could not be installed/) });
+    expect(launch()).toEqual({
+      status: 1,
+      said: expect.stringMatching(/npm error network[\s\S]*The packages could not be installed/),
+    });
   });
 });

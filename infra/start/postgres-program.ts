@@ -12,7 +12,10 @@ export type PostgresProgram = { bin: string; identity?: Identity };
 
 const require = createRequire(import.meta.url);
 
-/** npm packages hold no links, and the package's own install script, which makes them, does not run where npm is told to run none. */
+/**
+ * npm packages hold no links, and the package's own install script, which makes them, does not run where npm is told to
+ * run none.
+ */
 const restoreLinks = (home: string) => {
   const list = join(home, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -33,11 +36,15 @@ const packagedFor = (platform: string, arch: string): string => {
     }
     return join(home, 'native');
   } catch (error) {
-    throw new Error(`There is no packaged Postgres for ${platform} on ${arch}. Start one of your own and set DATABASE_URL.`, { cause: error });
+    throw new Error(
+      `There is no packaged Postgres for ${platform} on ${arch}. Start one of your own and set DATABASE_URL.`,
+      { cause: error },
+    );
   }
 };
 
-const numberOf = (flag: '-u' | '-g', user: string): number => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
+const numberOf = (flag: '-u' | '-g', user: string): number =>
+  Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
 
 const mayEnter = (path: string, identity: Identity) => spawnSync('test', ['-x', path], identity).status === 0;
 
@@ -54,24 +61,33 @@ const copyForEverybody = (native: string): string => {
 };
 
 /**
- * Finds the Postgres that npm brought and makes it runnable for whoever runs us. Postgres refuses to run as root; under root it runs
- * as `postgres` where that user exists, as `nobody` otherwise.
+ * Finds the Postgres that npm brought and makes it runnable for whoever runs us. Postgres refuses to run as root; under
+ * root it runs as `postgres` where that user exists, as `nobody` otherwise.
  */
 export const postgresProgram = (native = packagedFor(process.platform, process.arch)): PostgresProgram => {
   if (process.getuid?.() !== 0) return { bin: join(native, 'bin') };
   const user = spawnSync('id', ['postgres']).status === 0 ? 'postgres' : 'nobody';
   const identity = { uid: numberOf('-u', user), gid: numberOf('-g', user) };
-  return { bin: join(mayEnter(join(native, 'bin/postgres'), identity) ? native : copyForEverybody(native), 'bin'), identity };
+  return {
+    bin: join(mayEnter(join(native, 'bin/postgres'), identity) ? native : copyForEverybody(native), 'bin'),
+    identity,
+  };
 };
 
 /** The command that runs one of the programs on data below `folder`, without root's rights. */
-export const postgresCommand = ({ bin, identity }: PostgresProgram, name: 'initdb' | 'postgres', folder: string): Command => {
+export const postgresCommand = (
+  { bin, identity }: PostgresProgram,
+  name: 'initdb' | 'postgres',
+  folder: string,
+): Command => {
   const program = join(bin, name);
   if (!identity) return { command: program, args: [] };
   if (mayEnter(folder, identity)) return { command: program, args: [], identity };
   // Only root may enter the folder, so of root's rights that of opening files goes along.
   if (spawnSync('setpriv', ['--version']).status !== 0) {
-    throw new Error(`Postgres does not run as root, and others may not enter ${folder}. Move the project out of root's home, or set DATABASE_URL.`);
+    throw new Error(
+      `Postgres does not run as root, and others may not enter ${folder}. Move the project out of root's home, or set DATABASE_URL.`,
+    );
   }
   const who = [`--reuid=${identity.uid}`, `--regid=${identity.gid}`, '--clear-groups'];
   return { command: 'setpriv', args: [...who, '--inh-caps=+dac_override', '--ambient-caps=+dac_override', program] };

@@ -36,7 +36,9 @@ describe('the packaged Postgres', () => {
   });
 
   it('lets nobody in without the password', async () => {
-    await expect(ask(server.url().replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed');
+    await expect(ask(server.url().replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+      'password authentication failed',
+    );
   });
 
   it('keeps what it was told over a stop and a start', async () => {
@@ -71,6 +73,8 @@ describe('the packaged Postgres', () => {
   });
 
   it('says so when it cannot start', async () => {
-    await expect(startPostgres({ folder: join(folder, 'other'), port: server.port, durable: false })).rejects.toThrow(/Postgres ended with code 1/);
+    await expect(startPostgres({ folder: join(folder, 'other'), port: server.port, durable: false })).rejects.toThrow(
+      /Postgres ended with code 1/,
+    );
   });
 });

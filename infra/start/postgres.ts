@@ -46,22 +46,39 @@ const createCluster = async (folder: string, password: string, program: Postgres
   const passwordFile = join(folder, 'password.new');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   const { command, args, identity } = postgresCommand(program, 'initdb', folder);
-  if (program.identity) for (const path of [data, passwordFile]) chownSync(path, program.identity.uid, program.identity.gid);
+  if (program.identity)
+    for (const path of [data, passwordFile]) chownSync(path, program.identity.uid, program.identity.gid);
   // The built-in locale is the same on every machine, so texts sort alike everywhere.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const settings = ['-D', data, '-U', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...locale, ...(durable ? [] : ['--no-sync'])];
+  const settings = [
+    '-D',
+    data,
+    '-U',
+    superuser,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    ...locale,
+    ...(durable ? [] : ['--no-sync']),
+  ];
   try {
     await run(command, [...args, ...settings], { ...identity, env: environment });
   } catch (error) {
     rmSync(data, { recursive: true, force: true });
-    throw new Error(`Postgres could not create its data folder ${data}: ${(error as { stderr?: string }).stderr?.trim() || (error as Error).message}`);
+    throw new Error(
+      `Postgres could not create its data folder ${data}: ${(error as { stderr?: string }).stderr?.trim() || (error as Error).message}`,
+    );
   } finally {
     rmSync(passwordFile, { force: true });
   }
 };
 
 /** Creates the cluster when there is none yet, and starts it on 127.0.0.1. Ready when this resolves. */
-export const startPostgres = async ({ folder, port, durable = true, program = postgresProgram() }: Options): Promise<Postgres> => {
+export const startPostgres = async ({
+  folder,
+  port,
+  durable = true,
+  program = postgresProgram(),
+}: Options): Promise<Postgres> => {
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   mkdirSync(folder, { recursive: true });
@@ -73,7 +90,15 @@ export const startPostgres = async ({ folder, port, durable = true, program = po
   await clearPostgresLock(data);
 
   const chosen = port ?? (await freePort());
-  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'timezone=UTC', ...(durable ? [] : notDurable)];
+  const settings = [
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'timezone=UTC',
+    ...(durable ? [] : notDurable),
+  ];
   const { command, args, identity } = postgresCommand(program, 'postgres', folder);
   const running = startProgram({
     name: 'Postgres',
@@ -86,9 +111,17 @@ export const startPostgres = async ({ folder, port, durable = true, program = po
   });
   // The eighth line of its lock file is Postgres's own word on how far it is; pg_ctl reads the same.
   const lock = join(data, 'postmaster.pid');
-  await untilReady(running, () => existsSync(lock) && readFileSync(lock, 'utf8').split('\n')[7]?.trim() === 'ready', 60_000);
+  await untilReady(
+    running,
+    () => existsSync(lock) && readFileSync(lock, 'utf8').split('\n')[7]?.trim() === 'ready',
+    60_000,
+  );
   const password = readFileSync(passwordFile, 'utf8').trim();
-  return { ...running, port: chosen, url: (database = 'postgres') => `postgres://${superuser}:${password}@127.0.0.1:${chosen}/${database}` };
+  return {
+    ...running,
+    port: chosen,
+    url: (database = 'postgres') => `postgres://${superuser}:${password}@127.0.0.1:${chosen}/${database}`,
+  };
 };
 
 /** The same database for the API, whose user is made with this password when the installation is prepared. */

@@ -15,7 +15,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const logFile = () => join(folder, `${number}.log`);
 const start = (script: string, patienceMs = 10_000): Running => {
   number += 1;
-  return startProgram({ name: 'The part', command: process.execPath, args: ['-e', script], logFile: logFile(), patienceMs });
+  return startProgram({
+    name: 'The part',
+    command: process.execPath,
+    args: ['-e', script],
+    logFile: logFile(),
+    patienceMs,
+  });
 };
 const isSaid = (what: string) => () => readFileSync(logFile(), 'utf8').includes(what);
 const idle = "setInterval(() => {}, 1000); console.log('up')";

@@ -4,7 +4,13 @@ import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 
 /** A process that we started and answer for. `ended` resolves once it is gone and says how, in words for a person. */
-export type Running = { name: string; pid: number; ended: Promise<string>; hasEnded: () => boolean; stop: () => Promise<void> };
+export type Running = {
+  name: string;
+  pid: number;
+  ended: Promise<string>;
+  hasEnded: () => boolean;
+  stop: () => Promise<void>;
+};
 
 type Program = {
   name: string;
@@ -30,8 +36,9 @@ const lastWords = (logFile: string): string => {
 };
 
 /**
- * A process in a session of its own, as ours are, is weighed by Linux against other sessions by the number in `autogroup`; its nice value
- * counts within its session alone. Elsewhere the nice value is all there is. A system that allows neither runs the process like any other.
+ * A process in a session of its own, as ours are, is weighed by Linux against other sessions by the number in
+ * `autogroup`; its nice value counts within its session alone. Elsewhere the nice value is all there is. A system that
+ * allows neither runs the process like any other.
  */
 const standBack = (pid: number, niceness: number): void => {
   try {
@@ -43,14 +50,32 @@ const standBack = (pid: number, niceness: number): void => {
 };
 
 /**
- * Starts a program that writes to a log file of its own and sits in a process group of its own: Ctrl-C reaches us alone, so that
- * we choose the order in which things stop. A parent that is killed leaves such a child behind: see `stopOrphan`.
+ * Starts a program that writes to a log file of its own and sits in a process group of its own: Ctrl-C reaches us
+ * alone, so that we choose the order in which things stop. A parent that is killed leaves such a child behind: see
+ * `stopOrphan`.
  */
-export const startProgram = ({ name, command, args, logFile, env, cwd, identity, signal = 'SIGTERM', patienceMs = 10_000, niceness = 0 }: Program): Running => {
+export const startProgram = ({
+  name,
+  command,
+  args,
+  logFile,
+  env,
+  cwd,
+  identity,
+  signal = 'SIGTERM',
+  patienceMs = 10_000,
+  niceness = 0,
+}: Program): Running => {
   mkdirSync(dirname(logFile), { recursive: true });
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
   const log = openSync(logFile, 'a');
-  const options: SpawnOptions = { stdio: ['ignore', log, log], detached: process.platform !== 'win32', ...(env && { env }), ...(cwd && { cwd }), ...identity };
+  const options: SpawnOptions = {
+    stdio: ['ignore', log, log],
+    detached: process.platform !== 'win32',
+    ...(env && { env }),
+    ...(cwd && { cwd }),
+    ...identity,
+  };
   const child: ChildProcess = spawn(command, args, options);
   closeSync(log);
   if (child.pid !== undefined && niceness > 0) standBack(child.pid, niceness);
@@ -61,7 +86,9 @@ export const startProgram = ({ name, command, args, logFile, env, cwd, identity,
       resolve(how);
     };
     child.once('error', (error) => end(`${name} could not be started: ${error.message}`));
-    child.once('exit', (code, killedBy) => end(`${name} ended with ${killedBy ?? `code ${code}`}. ${lastWords(logFile)}`));
+    child.once('exit', (code, killedBy) =>
+      end(`${name} ended with ${killedBy ?? `code ${code}`}. ${lastWords(logFile)}`),
+    );
   });
   const stop = async () => {
     if (over) return;
@@ -89,7 +116,12 @@ export const commandLineOf = (pid: number): string | undefined => {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(zero).join(' ').trim() || undefined;
   } catch {
     try {
-      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined;
+      return (
+        execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'ignore'],
+        }).trim() || undefined
+      );
     } catch {
       return undefined;
     }
@@ -97,10 +129,15 @@ export const commandLineOf = (pid: number): string | undefined => {
 };
 
 /**
- * Ends a process that an earlier, killed start left behind. A process id may have passed to a stranger since, so it is ended only
- * when its command line names `mark` (a path of this checkout).
+ * Ends a process that an earlier, killed start left behind. A process id may have passed to a stranger since, so it is
+ * ended only when its command line names `mark` (a path of this checkout).
  */
-export const stopOrphan = async (pid: number, mark: string, signal: NodeJS.Signals = 'SIGTERM', patienceMs = 10_000): Promise<boolean> => {
+export const stopOrphan = async (
+  pid: number,
+  mark: string,
+  signal: NodeJS.Signals = 'SIGTERM',
+  patienceMs = 10_000,
+): Promise<boolean> => {
   const ours = () => commandLineOf(pid)?.includes(mark) ?? false;
   if (!ours()) return false;
   process.kill(pid, signal);
@@ -113,7 +150,11 @@ export const stopOrphan = async (pid: number, mark: string, signal: NodeJS.Signa
 };
 
 /** Resolves when `isReady` says so; rejects when the process ends first or the time is over. */
-export const untilReady = async (running: Running, isReady: () => boolean | Promise<boolean>, withinMs: number): Promise<void> => {
+export const untilReady = async (
+  running: Running,
+  isReady: () => boolean | Promise<boolean>,
+  withinMs: number,
+): Promise<void> => {
   const deadline = performance.now() + withinMs;
   while (!(await isReady())) {
     if (running.hasEnded()) throw new Error(await running.ended);

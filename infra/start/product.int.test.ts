@@ -20,7 +20,8 @@ createServer((request, response) => {
   if (request.url === '/die') process.exit(9);
   response.writeHead(request.url === '/readyz' ? 200 : 404).end();
 }).listen(Number(process.env.PORT), '127.0.0.1');`;
-const worker = "import { writeFileSync } from 'node:fs';\nwriteFileSync('worker.json', JSON.stringify(process.env));\nsetInterval(() => {}, 1000);";
+const worker =
+  "import { writeFileSync } from 'node:fs';\nwriteFileSync('worker.json', JSON.stringify(process.env));\nsetInterval(() => {}, 1000);";
 
 let root: string;
 let ports: Ports;
@@ -30,15 +31,25 @@ const write = (file: string, text: string) => {
 };
 const start = (environment: NodeJS.ProcessEnv = { PATH: process.env.PATH }): Promise<Product> =>
   startProduct({ root, data: join(root, '.data'), programs, ports, environment, say: () => {} });
-const environmentOf = (part: string) => JSON.parse(readFileSync(join(root, `${part}.json`), 'utf8')) as Record<string, string>;
+const environmentOf = (part: string) =>
+  JSON.parse(readFileSync(join(root, `${part}.json`), 'utf8')) as Record<string, string>;
 const pids = (product: Product) => Object.values(product.parts).map(({ pid }) => pid);
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'seven-stones-product-'));
-  for (const file of ['web/web.main.tsx', 'infra/web/vite.config.ts', 'shared/a.ts', 'package-lock.json', 'dist/web/index.html']) write(file, '');
+  for (const file of [
+    'web/web.main.tsx',
+    'infra/web/vite.config.ts',
+    'shared/a.ts',
+    'package-lock.json',
+    'dist/web/index.html',
+  ])
+    write(file, '');
   write('services/api.main.ts', api);
   write('workflows/worker.main.ts', worker);
-  const [app, postgresPort, temporal, temporalUi, mailPage, smtp] = await Promise.all(Array.from({ length: 6 }, freePort));
+  const [app, postgresPort, temporal, temporalUi, mailPage, smtp] = await Promise.all(
+    Array.from({ length: 6 }, freePort),
+  );
   ports = { app, postgres: postgresPort, temporal, temporalUi, mailPage, smtp } as Ports;
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -67,16 +78,23 @@ describe('the product', () => {
       expect(JSON.stringify(environmentOf('api'))).not.toContain('//seven_stones:');
       // Nobody waits for the worker, which may still be starting.
       await vi.waitFor(
-        () => expect(environmentOf('worker')).toEqual({ ...environmentOf('api'), MAINTENANCE_URL: expect.stringContaining('//seven_stones:') }),
+        () =>
+          expect(environmentOf('worker')).toEqual({
+            ...environmentOf('api'),
+            MAINTENANCE_URL: expect.stringContaining('//seven_stones:'),
+          }),
         { timeout: 10_000 },
       );
-      for (const page of [`${product.baseUrl}/readyz`, product.mailUrl, product.temporalUiUrl]) expect((await fetch(page ?? '')).status).toBe(200);
+      for (const page of [`${product.baseUrl}/readyz`, product.mailUrl, product.temporalUiUrl])
+        expect((await fetch(page ?? '')).status).toBe(200);
     },
     FIRST_BOOT_MS,
   );
 
   it('refuses to start a second time on the same ports, and names them', async () => {
-    await expect(start()).rejects.toThrow(new RegExp(`Port ${ports.app}, meant for the app[\\s\\S]*POSTGRES_PORT=[\\s\\S]*TEMPORAL_PORT=`));
+    await expect(start()).rejects.toThrow(
+      new RegExp(`Port ${ports.app}, meant for the app[\\s\\S]*POSTGRES_PORT=[\\s\\S]*TEMPORAL_PORT=`),
+    );
     expect(product.parts.api?.hasEnded()).toBe(false);
   });
 
@@ -124,8 +142,19 @@ describe('the product', () => {
   it('uses the Postgres and Temporal that it is given', async () => {
     const own = await start();
     const other = { ...ports, app: await freePort(), mailPage: await freePort(), smtp: await freePort() };
-    const environment = { PATH: process.env.PATH, DATABASE_URL: own.maintenanceUrl, TEMPORAL_ADDRESS: own.temporalAddress };
-    const second = await startProduct({ root, data: join(root, '.data2'), programs, ports: other, environment, say: () => {} });
+    const environment = {
+      PATH: process.env.PATH,
+      DATABASE_URL: own.maintenanceUrl,
+      TEMPORAL_ADDRESS: own.temporalAddress,
+    };
+    const second = await startProduct({
+      root,
+      data: join(root, '.data2'),
+      programs,
+      ports: other,
+      environment,
+      say: () => {},
+    });
     expect(Object.keys(second.parts).sort()).toEqual(['api', 'worker']);
     expect(environmentOf('api')).toMatchObject(environment);
     await second.stop();

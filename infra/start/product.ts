@@ -43,7 +43,10 @@ type Options = {
   /** Where programs that were fetched or built are kept, for all products of this checkout: the folder `.data`. */
   programs: string;
   ports: Ports;
-  /** Settings given by a person; they win over what we would choose. DATABASE_URL and TEMPORAL_ADDRESS replace our own servers. */
+  /**
+   * Settings given by a person; they win over what we would choose. DATABASE_URL and TEMPORAL_ADDRESS replace our own
+   * servers.
+   */
   environment: NodeJS.ProcessEnv;
   say: (line: string) => void;
   /** Ends what takes long, such as building Temporal, when the person has changed their mind. */
@@ -81,10 +84,19 @@ const isReady = async (baseUrl: string): Promise<boolean> => {
 };
 
 /**
- * Boots everything: Postgres, Temporal, the mail inbox, the web app, API and worker; ready when this resolves. Whatever was started
- * is stopped again when a part fails.
+ * Boots everything: Postgres, Temporal, the mail inbox, the web app, API and worker; ready when this resolves. Whatever
+ * was started is stopped again when a part fails.
  */
-export const startProduct = async ({ root, data, programs, ports, environment: given, say, signal, note = () => {} }: Options): Promise<Product> => {
+export const startProduct = async ({
+  root,
+  data,
+  programs,
+  ports,
+  environment: given,
+  say,
+  signal,
+  note = () => {},
+}: Options): Promise<Product> => {
   // An empty variable counts as unset, as it does for API and worker.
   const environment: NodeJS.ProcessEnv = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
   const { DATABASE_URL: givenDatabase, TEMPORAL_ADDRESS: givenTemporal, SMTP_URL: givenSmtp } = environment;
@@ -115,7 +127,11 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
   const bootDatabase = async () => {
     const server = givenDatabase
       ? undefined
-      : keep('postgres', join(data, 'postgres'), await startPostgres({ folder: join(data, 'postgres'), port: postgresPort }));
+      : keep(
+          'postgres',
+          join(data, 'postgres'),
+          await startPostgres({ folder: join(data, 'postgres'), port: postgresPort }),
+        );
     if (server) await createDatabase(server.url());
     const maintenanceUrl = environment.MAINTENANCE_URL ?? givenDatabase ?? server?.url(DATABASE) ?? '';
     return { maintenanceUrl, databaseUrl: givenDatabase ?? urlOfApi(maintenanceUrl, secrets.API_POSTGRES_PASSWORD) };
@@ -123,13 +139,23 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
   const bootTemporal = async () => {
     if (givenTemporal) return { temporalAddress: givenTemporal, temporalUiUrl: environment.TEMPORAL_UI_URL };
     const folder = join(data, 'temporal');
-    const server = await startTemporal({ program: await findTemporal(programs, say, signal), folder, port: temporalPort, uiPort: temporalUi });
+    const server = await startTemporal({
+      program: await findTemporal(programs, say, signal),
+      folder,
+      port: temporalPort,
+      uiPort: temporalUi,
+    });
     keep('temporal', folder, server);
     return { temporalAddress: server.address, temporalUiUrl: server.uiUrl };
   };
   const bootMail = async () => {
     if (givenSmtp) return undefined;
-    const inbox = await devInbox({ folder: join(data, 'mail'), smtpPort: smtp, httpPort: mailPage, now: () => new Date() });
+    const inbox = await devInbox({
+      folder: join(data, 'mail'),
+      smtpPort: smtp,
+      httpPort: mailPage,
+      now: () => new Date(),
+    });
     stops.push(inbox.close);
     return `http://localhost:${inbox.httpPort}/dev/mail`;
   };
@@ -138,10 +164,18 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
     // Whoever fails, all are waited for, so that nothing comes up after it was to be stopped.
     const booting = [bootDatabase(), bootTemporal(), bootMail(), buildWeb(root, say, signal)] as const;
     await Promise.allSettled(booting);
-    const [{ databaseUrl, maintenanceUrl }, { temporalAddress, temporalUiUrl }, mailUrl, webFolder] = await Promise.all(booting);
+    const [{ databaseUrl, maintenanceUrl }, { temporalAddress, temporalUiUrl }, mailUrl, webFolder] =
+      await Promise.all(booting);
     const { TEMPORAL_NAMESPACE: namespace = 'default', TEMPORAL_API_KEY: apiKey } = environment;
-    const { temporalFault } = await prepareInstallation({ databaseUrl, maintenanceUrl, temporal: { address: temporalAddress, namespace, apiKey } });
-    if (temporalFault) throw new Error(`No Temporal serves us at ${temporalAddress}, where TEMPORAL_ADDRESS points: ${temporalFault.message}`);
+    const { temporalFault } = await prepareInstallation({
+      databaseUrl,
+      maintenanceUrl,
+      temporal: { address: temporalAddress, namespace, apiKey },
+    });
+    if (temporalFault)
+      throw new Error(
+        `No Temporal serves us at ${temporalAddress}, where TEMPORAL_ADDRESS points: ${temporalFault.message}`,
+      );
     const isEmpty = await isDeserted(databaseUrl);
     const baseUrl = environment.BASE_URL ?? `http://localhost:${app}`;
     const env: NodeJS.ProcessEnv = {
@@ -199,7 +233,20 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
       if (name === 'api') await ready(fresh);
     };
     const authSecrets = readConfig(env).secrets.auth;
-    return { baseUrl, databaseUrl, maintenanceUrl, authSecrets, temporalAddress, temporalUiUrl, mailUrl, isEmpty, parts, broken, crash, stop };
+    return {
+      baseUrl,
+      databaseUrl,
+      maintenanceUrl,
+      authSecrets,
+      temporalAddress,
+      temporalUiUrl,
+      mailUrl,
+      isEmpty,
+      parts,
+      broken,
+      crash,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -17,9 +17,10 @@ import type { Role } from '#infra/start/production.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 
 /*
- * An installation as the containers run it, on this machine: a database, a Temporal and a mail server that are simply there, one
- * migration, two APIs behind a balancer, two workers. They run from a folder that holds what the image holds, made by the steps of its
- * Dockerfile: a package that only a developer has is missing there too. What Docker adds (networks, restarts) is not shown here.
+ * An installation as the containers run it, on this machine: a database, a Temporal and a mail server that are simply
+ * there, one migration, two APIs behind a balancer, two workers. They run from a folder that holds what the image
+ * holds, made by the steps of its Dockerfile: a package that only a developer has is missing there too. What Docker
+ * adds (networks, restarts) is not shown here.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const programs = join(root, '.data');
@@ -58,7 +59,11 @@ async function keep(part: Part, isReady: () => Promise<boolean> | boolean): Prom
     part.child.kill('SIGTERM');
     await part.ended;
   });
-  for (const until = Date.now() + 90_000; !(await isReady()); await new Promise((resolve) => setTimeout(resolve, 200))) {
+  for (
+    const until = Date.now() + 90_000;
+    !(await isReady());
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  ) {
     if (part.child.exitCode !== null || Date.now() > until) throw new Error(`A part did not start:\n${part.said()}`);
   }
   return part;
@@ -97,9 +102,17 @@ beforeAll(async () => {
   const admin = postgres(database.url(), { max: 1, onnotice: () => {} });
   await admin`create database stones`.finally(() => admin.end());
   databaseUrl = database.url('stones');
-  const temporal = await startTemporal({ program: await findTemporal(programs, () => undefined), folder: join(data, 'temporal') });
+  const temporal = await startTemporal({
+    program: await findTemporal(programs, () => undefined),
+    folder: join(data, 'temporal'),
+  });
   closing.push(temporal.stop);
-  const inbox = await devInbox({ folder: join(data, 'mail'), smtpPort: await freePort(), httpPort: await freePort(), now: () => new Date() });
+  const inbox = await devInbox({
+    folder: join(data, 'mail'),
+    smtpPort: await freePort(),
+    httpPort: await freePort(),
+    now: () => new Date(),
+  });
   closing.push(inbox.close);
   mailUrl = `http://127.0.0.1:${inbox.httpPort}/dev/mail`;
   const front = await freePort();
@@ -109,7 +122,15 @@ beforeAll(async () => {
   closing.push(() => new Promise((resolve) => balancer.close(resolve)));
   const { PATH, HOME } = process.env;
   environment = {
-    ...{ PATH, HOME, NODE_ENV: 'production', LOG_LEVEL: 'warn', BASE_URL: baseUrl, DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporal.address },
+    ...{
+      PATH,
+      HOME,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      BASE_URL: baseUrl,
+      DATABASE_URL: databaseUrl,
+      TEMPORAL_ADDRESS: temporal.address,
+    },
     SMTP_URL: `smtp://127.0.0.1:${inbox.smtpPort}`,
     AUTH_SECRET: 'an auth secret for this test alone, long enough',
     IDEMPOTENCY_SECRET: 'an idempotency secret for this test alone',
@@ -130,8 +151,14 @@ describe('the files of the image', () => {
 
   it('hold no test and no tool of development', () => {
     const files = readdirSync(app, { recursive: true, encoding: 'utf8' });
-    expect(files.filter((file) => !file.startsWith('node_modules') && /[.]test[.]tsx?$|(^|\/)testing(\/|$)/.test(file))).toEqual([]);
-    expect(files.filter((file) => /^node_modules\/(vitest|vite|playwright|drizzle-kit|tsx|happy-dom|esbuild|node-\w+-\w+)$/.test(file))).toEqual([]);
+    expect(
+      files.filter((file) => !file.startsWith('node_modules') && /[.]test[.]tsx?$|(^|\/)testing(\/|$)/.test(file)),
+    ).toEqual([]);
+    expect(
+      files.filter((file) =>
+        /^node_modules\/(vitest|vite|playwright|drizzle-kit|tsx|happy-dom|esbuild|node-\w+-\w+)$/.test(file),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -145,7 +172,9 @@ describe('an installation', () => {
   it('seeds nobody', async () => {
     const sql = postgres(databaseUrl, { max: 1 });
     const [found] = await sql<{ children: number; users: number }[]>`
-      select (select count(*)::int from students) as children, (select count(*)::int from auth."user") as users`.finally(() => sql.end());
+      select (select count(*)::int from students) as children, (select count(*)::int from auth."user") as users`.finally(
+      () => sql.end(),
+    );
     expect(found).toEqual({ children: 0, users: 0 });
   });
 

@@ -4,8 +4,9 @@ import { argsOf, environmentOf, type Role, rolesToStart } from '#infra/start/pro
 import { sentenceFor } from '#infra/start/sentences.ts';
 
 /*
- * What the containers run: `npm run start:production -- api`, `worker` or `migrate`; without a word, the database is migrated and
- * one API and one worker run as processes of their own. It starts no database, no Temporal and no mailbox, and seeds nobody.
+ * What the containers run: `npm run start:production -- api`, `worker` or `migrate`; without a word, the database is
+ * migrated and one API and one worker run as processes of their own. It starts no database, no Temporal and no mailbox,
+ * and seeds nobody.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const children = new Set<ChildProcess>();
@@ -20,7 +21,11 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 /** Runs a part until it ends; resolves with its exit code. */
 const run = (role: Role): Promise<number> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, argsOf(root, role), { cwd: root, env: environmentOf(role, process.env), stdio: 'inherit' });
+    const child = spawn(process.execPath, argsOf(root, role), {
+      cwd: root,
+      env: environmentOf(role, process.env),
+      stdio: 'inherit',
+    });
     children.add(child);
     const end = (code: number) => {
       children.delete(child);

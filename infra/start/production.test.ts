@@ -34,7 +34,11 @@ describe('what an installation starts', () => {
   });
 
   it('gives the API the flags that it is measured with', () => {
-    expect(argsOf('/stones', 'api')).toEqual(['--single-threaded-gc', '--max-semi-space-size=32', '/stones/services/api.main.ts']);
+    expect(argsOf('/stones', 'api')).toEqual([
+      '--single-threaded-gc',
+      '--max-semi-space-size=32',
+      '/stones/services/api.main.ts',
+    ]);
     expect(argsOf('/stones', 'worker')).toEqual(['/stones/workflows/worker.main.ts']);
   });
 });

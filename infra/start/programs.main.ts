@@ -4,7 +4,10 @@ import { sentenceFor } from '#infra/start/sentences.ts';
 import { findTemporal } from '#infra/start/temporal.ts';
 import { findTimeSkippingServer } from '#infra/start/time-skipping.ts';
 
-/** Fetches or builds what the tests need beside npm's packages, so that no test waits minutes for it inside its own time limit. */
+/**
+ * Fetches or builds what the tests need beside npm's packages, so that no test waits minutes for it inside its own time
+ * limit.
+ */
 const home = fileURLToPath(new URL('../../.data', import.meta.url));
 const say = (line: string) => console.log(line);
 

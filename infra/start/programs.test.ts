@@ -16,11 +16,15 @@ describe('a program', () => {
   });
 
   it('that fails tells its reason', async () => {
-    await expect(runProgram(process.execPath, ['-e', "console.error('no network'); process.exit(1)"], { timeoutMs: 5_000 })).rejects.toThrow('no network');
+    await expect(
+      runProgram(process.execPath, ['-e', "console.error('no network'); process.exit(1)"], { timeoutMs: 5_000 }),
+    ).rejects.toThrow('no network');
   });
 
   it('that takes for ever is given up', async () => {
-    await expect(runProgram(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { timeoutMs: 200 })).rejects.toThrow(/gave up after/);
+    await expect(
+      runProgram(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { timeoutMs: 200 }),
+    ).rejects.toThrow(/gave up after/);
   });
 });
 
@@ -43,6 +47,8 @@ describe('a ladder', () => {
       { name: 'PATH', find: async () => undefined },
       { name: 'download', find: () => Promise.reject(new Error('no network')) },
     ];
-    await expect(climb('Temporal', rungs)).rejects.toThrow('Temporal could not be found.\n  - PATH: not there\n  - download: no network');
+    await expect(climb('Temporal', rungs)).rejects.toThrow(
+      'Temporal could not be found.\n  - PATH: not there\n  - download: no network',
+    );
   });
 });

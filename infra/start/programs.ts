@@ -16,23 +16,32 @@ const runnable = (file: string): boolean => {
 export const findProgram = (names: readonly string[], furtherFolders: readonly string[] = []): string | undefined => {
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...furtherFolders];
   const endings = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
-  return names.flatMap((name) => folders.flatMap((folder) => endings.map((ending) => join(folder, name + ending)))).find(runnable);
+  return names
+    .flatMap((name) => folders.flatMap((folder) => endings.map((ending) => join(folder, name + ending))))
+    .find(runnable);
 };
 
 type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; timeoutMs: number; signal?: AbortSignal };
 
-/** Runs a program to its end. Rejects with the last lines of what it wrote, since a build tool's reason stands there. */
+/**
+ * Runs a program to its end. Rejects with the last lines of what it wrote, since a build tool's reason stands there.
+ */
 export const runProgram = async (command: string, args: string[], options: RunOptions): Promise<void> => {
   try {
     await promisify(execFile)(command, args, { ...options, timeout: options.timeoutMs, maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
     const { stdout = '', stderr = '', killed } = error as { stdout?: string; stderr?: string; killed?: boolean };
-    const reason = killed ? `gave up after ${Math.round(options.timeoutMs / 1000)} s` : `${stderr}\n${stdout}`.trim().split('\n').slice(-20).join('\n');
+    const reason = killed
+      ? `gave up after ${Math.round(options.timeoutMs / 1000)} s`
+      : `${stderr}\n${stdout}`.trim().split('\n').slice(-20).join('\n');
     throw new Error(`${command} ${args.join(' ')} failed: ${reason || (error as Error).message}`);
   }
 };
 
-/** One way to come by a program: its path, or undefined when this way does not lead there. A throw is a reason worth telling. */
+/**
+ * One way to come by a program: its path, or undefined when this way does not lead there. A throw is a reason worth
+ * telling.
+ */
 export type Rung = { name: string; find: () => Promise<string | undefined> };
 
 /** Tries the rungs in order. When none holds, the error says of each what was wrong. */

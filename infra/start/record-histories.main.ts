@@ -13,12 +13,13 @@ import type { Family, WeekStage } from '#workflows/testing/week-stage.ts';
 /*
  * Records the golden histories of a release: node infra/start/record-histories.main.ts <version>
  *
- * Into a new folder of `workflows/histories/`, never over an old one: the recorded ones show what runs in production were begun with, and
- * replaying them is the proof that a change of the workflow does not break those.
+ * Into a new folder of `workflows/histories/`, never over an old one: the recorded ones show what runs in production
+ * were begun with, and replaying them is the proof that a change of the workflow does not break those.
  */
 const [version = ''] = process.argv.slice(2);
 if (!/^[\w.-]+$/.test(version)) throw new Error('Usage: node infra/start/record-histories.main.ts <version>');
-if (existsSync(join(historiesFolder, version))) throw new Error(`The histories of ${version} are recorded and stay as they are: name another version.`);
+if (existsSync(join(historiesFolder, version)))
+  throw new Error(`The histories of ${version} are recorded and stay as they are: name another version.`);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const home = join(root, '.data');
 const say = (line: string) => console.log(line);
@@ -35,7 +36,10 @@ const skipping = await timeSkippingStage(await findTimeSkippingServer(home, say)
 await record(skipping, goldenOnTimeSkippingServer);
 await skipping.teardown();
 
-async function record(stage: WeekStage, scenarios: Record<string, (stage: WeekStage) => Promise<Family>>): Promise<void> {
+async function record(
+  stage: WeekStage,
+  scenarios: Record<string, (stage: WeekStage) => Promise<Family>>,
+): Promise<void> {
   const keep = async ([name, play]: (typeof entries)[number]) => {
     const text = historyText(await (await play(stage)).handle.fetchHistory());
     keepHistory(`${version}/${name}`, text);

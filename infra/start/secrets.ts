@@ -9,7 +9,12 @@ export type DemoOperator = { email: string; name: string; password: string; secr
 /** The secrets of this machine: made once, kept in the data folder, so that people stay signed in over a restart. */
 export const localSecrets = (data: string): Secrets => {
   const secret = () => randomBytes(32).toString('base64url');
-  return keptIn(join(data, 'secrets.json'), { AUTH_SECRET: secret(), IDEMPOTENCY_SECRET: secret(), OPS_TOKEN: secret(), API_POSTGRES_PASSWORD: secret() });
+  return keptIn(join(data, 'secrets.json'), {
+    AUTH_SECRET: secret(),
+    IDEMPOTENCY_SECRET: secret(),
+    OPS_TOKEN: secret(),
+    API_POSTGRES_PASSWORD: secret(),
+  });
 };
 
 /** The operator of this machine: for looking around, and for nobody else, since whoever reads the folder gets in. */

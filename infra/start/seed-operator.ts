@@ -4,12 +4,19 @@ import { base32 } from '#services/accounts/factors-totp.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
-/** Makes the operator of this machine unless it is there already, and says how to get in; one that cannot be made is a pity and no reason to stop. */
-export async function seedOperator(product: Pick<Product, 'databaseUrl' | 'authSecrets' | 'baseUrl'>, operator: DemoOperator): Promise<string> {
+/**
+ * Makes the operator of this machine unless it is there already, and says how to get in; one that cannot be made is a
+ * pity and no reason to stop.
+ */
+export async function seedOperator(
+  product: Pick<Product, 'databaseUrl' | 'authSecrets' | 'baseUrl'>,
+  operator: DemoOperator,
+): Promise<string> {
   try {
     await makeOperator(product, operator);
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'ADDRESS_TAKEN') return `could not be made (${(error as Error).message}); npm run operator makes one`;
+    if (!(error instanceof Refused) || error.code !== 'ADDRESS_TAKEN')
+      return `could not be made (${(error as Error).message}); npm run operator makes one`;
   }
   return `${operator.email} / ${operator.password}, then a code: type ${base32(operator.secret)} into an authenticator app`;
 }

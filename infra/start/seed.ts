@@ -12,8 +12,8 @@ export const demoFamily = (seed = 'the demo family'): Family => ({
 });
 
 /**
- * Opens the demo family's account and schedules its child's week from today, through the public API like anybody else; its letter is opened in the local inbox. Its password is
- * in this file, so it moves in nowhere that others can reach.
+ * Opens the demo family's account and schedules its child's week from today, through the public API like anybody else;
+ * its letter is opened in the local inbox. Its password is in this file, so it moves in nowhere that others can reach.
  */
 export const seedDemoFamily = async (baseUrl: string, family: Family, proving: Proving): Promise<LivingFamily> => {
   if (!isOnThisMachine(baseUrl)) throw new Error('BASE_URL is not this machine');
@@ -23,5 +23,15 @@ export const seedDemoFamily = async (baseUrl: string, family: Family, proving: P
 const zoneOfThisMachine = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Something to look at beside the fresh week; only where the demo family was made just now. */
-export const seedDemoPast = (product: { baseUrl: string; maintenanceUrl: string }, { parent }: LivingFamily, family: Family): Promise<PastWeeks> =>
-  seedPastWeeks({ ...product, parent, parentEmail: family.parent.email, timeZone: zoneOfThisMachine(), now: Date.now() });
+export const seedDemoPast = (
+  product: { baseUrl: string; maintenanceUrl: string },
+  { parent }: LivingFamily,
+  family: Family,
+): Promise<PastWeeks> =>
+  seedPastWeeks({
+    ...product,
+    parent,
+    parentEmail: family.parent.email,
+    timeZone: zoneOfThisMachine(),
+    now: Date.now(),
+  });

@@ -11,11 +11,20 @@ describe('the ports of a start', () => {
   });
 
   it('are the usual ones unless the environment moves them', () => {
-    expect(portsFrom({ PORT: '4000', SMTP_PORT: '' })).toEqual({ app: 4000, postgres: 54_320, temporal: 7233, temporalUi: 8233, mailPage: 8025, smtp: 1025 });
+    expect(portsFrom({ PORT: '4000', SMTP_PORT: '' })).toEqual({
+      app: 4000,
+      postgres: 54_320,
+      temporal: 7233,
+      temporalUi: 8233,
+      mailPage: 8025,
+      smtp: 1025,
+    });
   });
 
   it('are refused when they are none', () => {
-    expect(() => portsFrom({ PORT: 'web', MAIL_PORT: '70000' })).toThrow(/PORT=web is not a port.*\nMAIL_PORT=70000 is not a port/);
+    expect(() => portsFrom({ PORT: 'web', MAIL_PORT: '70000' })).toThrow(
+      /PORT=web is not a port.*\nMAIL_PORT=70000 is not a port/,
+    );
   });
 
   it('are named one by one when somebody else listens there', async () => {
@@ -31,7 +40,9 @@ describe('the ports of a start', () => {
 describe('the room on the disk', () => {
   it('is enough from 500 MB on', () => {
     expect(diskSentence('/here', 500)).toBeUndefined();
-    expect(diskSentence('/here', 499)).toBe('Only 499 MB are free on the disk of /here; 500 MB are needed. Free some space and start again.');
+    expect(diskSentence('/here', 499)).toBe(
+      'Only 499 MB are free on the disk of /here; 500 MB are needed. Free some space and start again.',
+    );
   });
 
   it('is measured', () => {

@@ -9,7 +9,14 @@ export class Remedy extends Error {
   }
 }
 
-export type Ports = { app: number; postgres: number; temporal: number; temporalUi: number; mailPage: number; smtp: number };
+export type Ports = {
+  app: number;
+  postgres: number;
+  temporal: number;
+  temporalUi: number;
+  mailPage: number;
+  smtp: number;
+};
 
 /** The variable that moves each port, its default and what listens there. */
 const PORTS: Record<keyof Ports, { variable: string; usual: number; what: string }> = {
@@ -28,7 +35,8 @@ export const portsFrom = (environment: Record<string, string | undefined>): Port
   const read = ([key, { variable, usual }]: (typeof each)[number]): [keyof Ports, number] => {
     const text = environment[variable];
     const port = text ? Number(text) : usual;
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) wrong.push(`${variable}=${text} is not a port: choose a number from 1 to 65535.`);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      wrong.push(`${variable}=${text} is not a port: choose a number from 1 to 65535.`);
     return [key, port];
   };
   const ports = Object.fromEntries(each.map(read)) as Ports;
@@ -42,7 +50,10 @@ export const busyPorts = async (ports: Partial<Ports>): Promise<string[]> => {
   const free = await Promise.all(used.map(({ port }) => isFree(port)));
   return used
     .filter((_, index) => !free[index])
-    .map(({ port, variable, what }) => `Port ${port}, meant for ${what}, is taken. Stop what uses it, or choose another: ${variable}=${port + 1} npm start`);
+    .map(
+      ({ port, variable, what }) =>
+        `Port ${port}, meant for ${what}, is taken. Stop what uses it, or choose another: ${variable}=${port + 1} npm start`,
+    );
 };
 
 const MB = 1024 * 1024;
@@ -55,7 +66,9 @@ export const freeMegabytes = (folder: string): number => {
 };
 
 export const diskSentence = (folder: string, freeMb: number): string | undefined =>
-  freeMb < NEEDED_MB ? `Only ${freeMb} MB are free on the disk of ${folder}; ${NEEDED_MB} MB are needed. Free some space and start again.` : undefined;
+  freeMb < NEEDED_MB
+    ? `Only ${freeMb} MB are free on the disk of ${folder}; ${NEEDED_MB} MB are needed. Free some space and start again.`
+    : undefined;
 
 const causes: [pattern: RegExp, sentence: (folder: string) => string][] = [
   [
@@ -65,7 +78,8 @@ const causes: [pattern: RegExp, sentence: (folder: string) => string][] = [
   [/EDQUOT|quota exceeded/i, (folder) => `Your disk quota for ${folder} is used up. Free some space and start again.`],
   [
     /EACCES|EPERM|permission denied/i,
-    (folder) => `Something in ${folder} belongs to somebody else (was it started with sudo once?). Give it back: sudo chown -R "$(id -un)" ${folder}`,
+    (folder) =>
+      `Something in ${folder} belongs to somebody else (was it started with sudo once?). Give it back: sudo chown -R "$(id -un)" ${folder}`,
   ],
   [
     /ENOTFOUND|EAI_AGAIN|could not resolve host|dial tcp|no such host|Unknown host|network is unreachable/i,

@@ -10,7 +10,12 @@ import { commandLineOf } from '#infra/start/processes.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FIRST_MS = 25 * 60_000;
 
-type Start = { child: ChildProcess; said: () => string; ended: Promise<number | null>; until: (words: RegExp) => Promise<RegExpExecArray> };
+type Start = {
+  child: ChildProcess;
+  said: () => string;
+  ended: Promise<number | null>;
+  until: (words: RegExp) => Promise<RegExpExecArray>;
+};
 
 let data: string;
 let environment: NodeJS.ProcessEnv;
@@ -18,7 +23,11 @@ let running: Start | undefined;
 
 const start = (): Start => {
   let text = '';
-  const child = spawn(process.execPath, ['infra/start/start.mjs'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['infra/start/start.mjs'], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (words: string) => {
       text += words;
@@ -41,7 +50,8 @@ const start = (): Start => {
 };
 /** A dead process that nobody has buried yet has no command line. */
 const runs = (pid: number) => commandLineOf(pid) !== undefined;
-const lock = () => JSON.parse(readFileSync(join(data, 'start.lock'), 'utf8')) as { pid: number; children: { pid: number }[] };
+const lock = () =>
+  JSON.parse(readFileSync(join(data, 'start.lock'), 'utf8')) as { pid: number; children: { pid: number }[] };
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'seven-stones-start-'));

@@ -86,7 +86,9 @@ const run = async (): Promise<number> => {
           ['Item review', `${baseUrl}/ops/items`],
           ...(operator ? [['Operator', operator]] : []),
         ];
-        say(`\nSeven Stones is ready (${((performance.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it; the data stay in .data/.\n`);
+        say(
+          `\nSeven Stones is ready (${((performance.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it; the data stay in .data/.\n`,
+        );
         for (const [name = '', value = ''] of lines) say(`  ${name.padEnd(12)} ${value}`);
         say('');
       }

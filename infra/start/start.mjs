@@ -1,4 +1,5 @@
-// Runs on any Node from 20 on and without node_modules: it brings the packages, among them the Node that runs everything else.
+// Runs on any Node from 20 on and without node_modules: it brings the packages, among them the Node that runs
+// everything else.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,15 +22,24 @@ const isInstalled = () => {
 
 const install = () => {
   const npm = spawnSync('npm', ['--version'], { encoding: 'utf8', shell: windows });
-  if (npm.error || npm.status !== 0) fail('npm was not found. Install Node.js 20 or newer with npm: https://nodejs.org');
-  if (major(npm.stdout) < 10) fail(`npm ${npm.stdout.trim()} is too old; 10 or newer is needed: npm install --global npm`);
+  if (npm.error || npm.status !== 0)
+    fail('npm was not found. Install Node.js 20 or newer with npm: https://nodejs.org');
+  if (major(npm.stdout) < 10)
+    fail(`npm ${npm.stdout.trim()} is too old; 10 or newer is needed: npm install --global npm`);
   console.log('Installing the packages; this takes a minute or two, once …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: windows });
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: windows,
+  });
   if (status !== 0)
-    fail('The packages could not be installed; npm says why above. Without a network it cannot be done the first time; on a full disk, free 2 GB.');
+    fail(
+      'The packages could not be installed; npm says why above. Without a network it cannot be done the first time; on a full disk, free 2 GB.',
+    );
 };
 
-if (major(process.versions.node) < 20) fail(`Node.js ${process.versions.node} is too old; 20 or newer is needed: https://nodejs.org`);
+if (major(process.versions.node) < 20)
+  fail(`Node.js ${process.versions.node} is too old; 20 or newer is needed: https://nodejs.org`);
 if (!isInstalled()) install();
 
 const packaged = join(root, 'node_modules/.bin', windows ? 'node.cmd' : 'node');

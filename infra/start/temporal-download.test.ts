@@ -47,7 +47,9 @@ describe.skipIf(process.platform === 'win32')('the download of Temporal', () => 
 
   it('says who cannot be reached', async () => {
     await new Promise((resolve) => server.close(resolve));
-    await expect(downloadTemporal(folder, { url, sha256: sha256(sent) })).rejects.toThrow(/^127[.]0[.]0[.]1:\d+ cannot be reached$/);
+    await expect(downloadTemporal(folder, { url, sha256: sha256(sent) })).rejects.toThrow(
+      /^127[.]0[.]0[.]1:\d+ cannot be reached$/,
+    );
     server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
@@ -55,7 +57,10 @@ describe.skipIf(process.platform === 'win32')('the download of Temporal', () => 
   it('knows a version and a checksum for each platform that it downloads for', () => {
     for (const platform of ['linux', 'darwin'])
       for (const arch of ['x64', 'arm64'])
-        expect(archiveFor(platform, arch)).toEqual({ url: expect.stringContaining('/v1.5.1/'), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+        expect(archiveFor(platform, arch)).toEqual({
+          url: expect.stringContaining('/v1.5.1/'),
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        });
     expect(archiveFor('win32', 'x64')).toBeUndefined();
   });
 });
@@ -65,7 +70,11 @@ describe('files with a list of checksums', () => {
     const folder = mkdtempSync(join(tmpdir(), 'seven-stones-checksums-'));
     for (const file of ['same.jar', 'changed.jar', 'unknown.jar']) writeFileSync(join(folder, file), file);
     const list = `${sha256(Buffer.from('same.jar'))}  same.jar\n${'0'.repeat(64)}  changed.jar\n${'1'.repeat(64)}  missing.jar\n`;
-    expect(listForeignFiles(folder, readdirSync(folder), list).sort()).toEqual(['changed.jar', 'missing.jar', 'unknown.jar']);
+    expect(listForeignFiles(folder, readdirSync(folder), list).sort()).toEqual([
+      'changed.jar',
+      'missing.jar',
+      'unknown.jar',
+    ]);
     rmSync(folder, { recursive: true });
   });
 });

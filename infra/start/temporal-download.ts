@@ -13,7 +13,9 @@ const archive = (platform: string, sha256: string): Archive => ({
   sha256,
 });
 
-/** The published archives by platform, with their checksums. Any other platform builds from source, which Go verifies. */
+/**
+ * The published archives by platform, with their checksums. Any other platform builds from source, which Go verifies.
+ */
 const ARCHIVES: Readonly<Record<string, Archive>> = {
   'linux-x64': archive('linux_amd64', 'ddc95e08b0b076efd4ea9733a3f488eb7d2be875f8834e616cd2a37358b4852d'),
   'linux-arm64': archive('linux_arm64', 'bd1b0db9f18b051026de8bf6cc1505f2510f14bbb7a8b9a4a91fff46c77454f5'),
@@ -29,7 +31,10 @@ export class ChecksumError extends Error {}
  * Downloads the Temporal CLI into `bin` and gives its path; nothing of it is unpacked before its checksum was compared.
  * @throws where the archive cannot be had, or is not the one that was published
  */
-export async function downloadTemporal(bin: string, from = archiveFor(process.platform, process.arch)): Promise<string> {
+export async function downloadTemporal(
+  bin: string,
+  from = archiveFor(process.platform, process.arch),
+): Promise<string> {
   if (!from) throw new Error(`no checksum is known for ${process.platform} on ${process.arch}`);
   const { host } = new URL(from.url);
   // A network that swallows packets answers neither yes nor no: the first knock may take seconds, the archive minutes.
@@ -40,7 +45,10 @@ export async function downloadTemporal(bin: string, from = archiveFor(process.pl
   if (!answer.ok) throw new Error(`${host} answered ${answer.status}`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  if (sha256 !== from.sha256) throw new ChecksumError(`What ${host} sent is not version ${CLI_VERSION} of Temporal (SHA-256 ${sha256}); it was thrown away.`);
+  if (sha256 !== from.sha256)
+    throw new ChecksumError(
+      `What ${host} sent is not version ${CLI_VERSION} of Temporal (SHA-256 ${sha256}); it was thrown away.`,
+    );
   const half = join(bin, `download-${process.pid}`);
   mkdirSync(half, { recursive: true });
   try {
@@ -55,7 +63,11 @@ export async function downloadTemporal(bin: string, from = archiveFor(process.pl
 
 /** The checksums of a list in the form of `sha256sum`, by file name. */
 const readChecksums = (list: string): Map<string, string> =>
-  new Map(list.split('\n').flatMap((line) => (/^[0-9a-f]{64} {2}\S/.test(line) ? [[line.slice(66), line.slice(0, 64)] as const] : [])));
+  new Map(
+    list
+      .split('\n')
+      .flatMap((line) => (/^[0-9a-f]{64} {2}\S/.test(line) ? [[line.slice(66), line.slice(0, 64)] as const] : [])),
+  );
 
 /**
  * The files of a folder that differ from a list of checksums: changed, missing, or not on the list.

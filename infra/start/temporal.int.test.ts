@@ -50,7 +50,17 @@ describe('the Temporal development server', () => {
 
   it('of somebody else is told our search attributes, once', async () => {
     const port = await freePort();
-    const args = ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--headless', '--log-level', 'error'];
+    const args = [
+      'server',
+      'start-dev',
+      '--ip',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--headless',
+      '--log-level',
+      'error',
+    ];
     const foreign = startProgram({ name: 'Temporal', command: program, args, logFile: join(folder, 'foreign.log') });
     const address = `127.0.0.1:${port}`;
     await untilReady(
@@ -63,7 +73,9 @@ describe('the Temporal development server', () => {
       60_000,
     );
     await registerSearchAttributes(address);
-    const { customAttributes } = await withConnection(address, ({ operatorService }) => operatorService.listSearchAttributes({ namespace: 'default' }));
+    const { customAttributes } = await withConnection(address, ({ operatorService }) =>
+      operatorService.listSearchAttributes({ namespace: 'default' }),
+    );
     expect(Object.keys(customAttributes ?? {})).toEqual(expect.arrayContaining(Object.values(SEARCH_ATTRIBUTES)));
     await foreign.stop();
   }, 90_000);

@@ -9,7 +9,11 @@ import { ChecksumError } from '#infra/start/temporal-download.ts';
 let home: string;
 let said: string[];
 const offline = () => Promise.reject(new Error('github.com cannot be reached'));
-const find = (installed: string[], download: () => Promise<string> = offline, run: () => Promise<void> = async () => {}) =>
+const find = (
+  installed: string[],
+  download: () => Promise<string> = offline,
+  run: () => Promise<void> = async () => {},
+) =>
   findTemporal(home, (line) => said.push(line), undefined, {
     search: (names) => names.filter((name) => installed.includes(name)).map((name) => `/usr/bin/${name}`)[0],
     download,
@@ -44,18 +48,25 @@ describe('the search for Temporal', () => {
   });
 
   it('says that a download was not what was published, and builds it instead', async () => {
-    expect(await find(['go'], () => Promise.reject(new ChecksumError('Not what was published.')))).toBe(join(home, 'bin/temporal'));
-    expect(said).toEqual(['Not what was published.', 'Building Temporal from source; this takes about three minutes, once …']);
+    expect(await find(['go'], () => Promise.reject(new ChecksumError('Not what was published.')))).toBe(
+      join(home, 'bin/temporal'),
+    );
+    expect(said).toEqual([
+      'Not what was published.',
+      'Building Temporal from source; this takes about three minutes, once …',
+    ]);
   });
 
   it('without Go says how to come by either', async () => {
-    await expect(find([])).rejects.toThrow(/cannot be reached[\s\S]*Go is not installed: get it from .*TEMPORAL_ADDRESS/);
+    await expect(find([])).rejects.toThrow(
+      /cannot be reached[\s\S]*Go is not installed: get it from .*TEMPORAL_ADDRESS/,
+    );
   });
 
   it('without a network says that it needs one, once', async () => {
-    const failed = await find(['go'], offline, () => Promise.reject(new Error('dial tcp: lookup modules.example: no such host'))).catch(
-      (error: Error) => error,
-    );
+    const failed = await find(['go'], offline, () =>
+      Promise.reject(new Error('dial tcp: lookup modules.example: no such host')),
+    ).catch((error: Error) => error);
     expect(sentenceFor(failed, '/d')).toMatch(/^This needs the network, once/);
   });
 });

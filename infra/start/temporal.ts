@@ -22,22 +22,44 @@ export const registerSearchAttributes = async (address: string, namespace = 'def
 type Ways = { search: typeof findProgram; download: (bin: string) => Promise<string>; run: typeof runProgram };
 const realWays: Ways = { search: findProgram, download: downloadTemporal, run: runProgram };
 
-const buildWithGo = async (bin: string, say: (line: string) => void, signal: AbortSignal | undefined, { search, run }: Ways): Promise<string> => {
+const buildWithGo = async (
+  bin: string,
+  say: (line: string) => void,
+  signal: AbortSignal | undefined,
+  { search, run }: Ways,
+): Promise<string> => {
   const go = search(['go'], ['/usr/local/go/bin', '/opt/homebrew/bin']);
   if (!go)
-    throw new Error('Go is not installed: get it from https://go.dev/dl, or install the Temporal CLI (https://temporal.io/setup), or set TEMPORAL_ADDRESS');
+    throw new Error(
+      'Go is not installed: get it from https://go.dev/dl, or install the Temporal CLI (https://temporal.io/setup), or set TEMPORAL_ADDRESS',
+    );
   say('Building Temporal from source; this takes about three minutes, once …');
   mkdirSync(bin, { recursive: true });
-  await run(go, ['install', '-ldflags=-s -w', cli], { env: { ...process.env, GOBIN: bin, GOFLAGS: '' }, timeoutMs: 20 * 60_000, ...(signal && { signal }) });
+  await run(go, ['install', '-ldflags=-s -w', cli], {
+    env: { ...process.env, GOBIN: bin, GOFLAGS: '' },
+    timeoutMs: 20 * 60_000,
+    ...(signal && { signal }),
+  });
   return join(bin, executable);
 };
 
-/** The Temporal CLI: one that is there, one that an earlier start brought, a download with a known checksum, or one built now. `home` is the folder `.data`. */
-export const findTemporal = (home: string, say: (line: string) => void, signal?: AbortSignal, ways: Ways = realWays): Promise<string> => {
+/**
+ * The Temporal CLI: one that is there, one that an earlier start brought, a download with a known checksum, or one
+ * built now. `home` is the folder `.data`.
+ */
+export const findTemporal = (
+  home: string,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+  ways: Ways = realWays,
+): Promise<string> => {
   const bin = join(home, 'bin');
   return climb('A Temporal server', [
     { name: 'temporal on PATH', find: async () => ways.search(['temporal']) },
-    { name: 'brought earlier', find: async () => (existsSync(join(bin, executable)) ? join(bin, executable) : undefined) },
+    {
+      name: 'brought earlier',
+      find: async () => (existsSync(join(bin, executable)) ? join(bin, executable) : undefined),
+    },
     {
       name: `download of ${CLI_VERSION}`,
       find: () =>
@@ -62,8 +84,16 @@ type Options = {
   persistent?: boolean;
 };
 
-/** A development server on 127.0.0.1 with the namespace `default` and our search attributes. Ready when this resolves. */
-export const startTemporal = async ({ program, folder, port, uiPort, persistent = true }: Options): Promise<Temporal> => {
+/**
+ * A development server on 127.0.0.1 with the namespace `default` and our search attributes. Ready when this resolves.
+ */
+export const startTemporal = async ({
+  program,
+  folder,
+  port,
+  uiPort,
+  persistent = true,
+}: Options): Promise<Temporal> => {
   mkdirSync(folder, { recursive: true });
   const chosen = port ?? (await freePort());
   const ui = uiPort ? ['--ui-port', String(uiPort)] : ['--headless'];
@@ -71,7 +101,20 @@ export const startTemporal = async ({ program, folder, port, uiPort, persistent 
   const running = startProgram({
     name: 'Temporal',
     command: program,
-    args: ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(chosen), '--namespace', 'default', '--log-level', 'error', ...ui, ...store],
+    args: [
+      'server',
+      'start-dev',
+      '--ip',
+      '127.0.0.1',
+      '--port',
+      String(chosen),
+      '--namespace',
+      'default',
+      '--log-level',
+      'error',
+      ...ui,
+      ...store,
+    ],
     logFile: join(folder, 'temporal.log'),
   });
   const address = `127.0.0.1:${chosen}`;

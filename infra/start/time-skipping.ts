@@ -20,9 +20,15 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 
-/** Each test starts a server of its own and lives for seconds: what a Java program does to be fast in an hour is time lost. */
+/**
+ * Each test starts a server of its own and lives for seconds: what a Java program does to be fast in an hour is time
+ * lost.
+ */
 const QUICK = '-XX:+UseSerialGC -XX:TieredStopAtLevel=1';
-/** The classes that a start loads, as Java keeps them for the next: without them a start costs three times the processor. */
+/**
+ * The classes that a start loads, as Java keeps them for the next: without them a start costs three times the
+ * processor.
+ */
 const CLASSES = 'classes.jsa';
 const SERVER = '-cp "jars/*" io.temporal.testserver.TestServer';
 
@@ -30,7 +36,13 @@ const SERVER = '-cp "jars/*" io.temporal.testserver.TestServer';
 async function recordClasses(java: string, folder: string): Promise<void> {
   const port = await freePort();
   const command = `exec "${java}" ${QUICK} -XX:ArchiveClassesAtExit=${CLASSES} ${SERVER} ${port}`;
-  const server = startProgram({ name: 'The test server', command: '/bin/sh', args: ['-c', command], cwd: folder, logFile: join(folder, 'start.log') });
+  const server = startProgram({
+    name: 'The test server',
+    command: '/bin/sh',
+    args: ['-c', command],
+    cwd: folder,
+    logFile: join(folder, 'start.log'),
+  });
   await untilReady(server, () => answers(port), 60_000);
   await server.stop();
 }
@@ -42,19 +54,31 @@ const fetchByMaven = async (home: string, say: (line: string) => void): Promise<
   if (existsSync(program)) return program;
   const java = findProgram(['java']);
   const mvn = findProgram(['mvn']);
-  if (!java || !mvn) throw new Error(`${java ? 'Maven' : 'Java'} is not installed: on Debian, apt-get install default-jre-headless maven`);
+  if (!java || !mvn)
+    throw new Error(
+      `${java ? 'Maven' : 'Java'} is not installed: on Debian, apt-get install default-jre-headless maven`,
+    );
   say(`Fetching Temporal's time-skipping test server ${version} with Maven, once …`);
   const half = `${folder}.${process.pid}`;
   mkdirSync(half, { recursive: true });
   try {
     writeFileSync(join(half, 'pom.xml'), pom);
     // `-C` fails where a checksum of the repository is wrong; without it Maven only warns.
-    await runProgram(mvn, ['-B', '-q', '-C', 'dependency:copy-dependencies', '-DoutputDirectory=jars', '-DincludeScope=runtime'], {
-      cwd: half,
-      timeoutMs: 10 * 60_000,
-    });
-    const foreign = listForeignFiles(join(half, 'jars'), readdirSync(join(half, 'jars')), readFileSync(CHECKSUMS, 'utf8'));
-    if (foreign.length > 0) throw new Error(`Maven brought other files than those of ${version}: ${foreign.join(', ')}`);
+    await runProgram(
+      mvn,
+      ['-B', '-q', '-C', 'dependency:copy-dependencies', '-DoutputDirectory=jars', '-DincludeScope=runtime'],
+      {
+        cwd: half,
+        timeoutMs: 10 * 60_000,
+      },
+    );
+    const foreign = listForeignFiles(
+      join(half, 'jars'),
+      readdirSync(join(half, 'jars')),
+      readFileSync(CHECKSUMS, 'utf8'),
+    );
+    if (foreign.length > 0)
+      throw new Error(`Maven brought other files than those of ${version}: ${foreign.join(', ')}`);
     await recordClasses(java, half);
     writeFileSync(
       join(half, 'temporal-test-server'),
@@ -73,7 +97,8 @@ const fetchByMaven = async (home: string, say: (line: string) => void): Promise<
 
 /**
  * The SDK would download this server too, in a version and with a checksum that nobody names; hence Maven.
- * The program for `createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })`. `home` is the folder `.data`.
+ * The program for `createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })`. `home` is the
+ * folder `.data`.
  */
 export const findTimeSkippingServer = (home: string, say: (line: string) => void): Promise<string> =>
   climb("Temporal's time-skipping test server", [{ name: 'Maven', find: () => fetchByMaven(home, say) }]);

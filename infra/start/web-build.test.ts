@@ -14,7 +14,8 @@ const stale = () => isStale(root, join(root, 'dist/web'));
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'seven-stones-web-'));
-  for (const file of ['web/app/router.tsx', 'infra/web/pages.ts', 'shared/values/ids.ts', 'package-lock.json']) write(file, 1);
+  for (const file of ['web/app/router.tsx', 'infra/web/pages.ts', 'shared/values/ids.ts', 'package-lock.json'])
+    write(file, 1);
   write('dist/web/index.html', 2);
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -24,13 +25,16 @@ describe('the built web app', () => {
     expect(await stale()).toBe(false);
   });
 
-  it.each(['web/app/router.tsx', 'infra/web/pages.ts', 'shared/values/ids.ts', 'package-lock.json', 'web/features/new.tsx'])(
-    'is stale once %s is newer',
-    async (file) => {
-      write(file, 3);
-      expect(await stale()).toBe(true);
-    },
-  );
+  it.each([
+    'web/app/router.tsx',
+    'infra/web/pages.ts',
+    'shared/values/ids.ts',
+    'package-lock.json',
+    'web/features/new.tsx',
+  ])('is stale once %s is newer', async (file) => {
+    write(file, 3);
+    expect(await stale()).toBe(true);
+  });
 
   it('is not stale because of a test', async () => {
     write('web/app/router.test.tsx', 3);

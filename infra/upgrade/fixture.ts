@@ -10,8 +10,8 @@ import { postgresProgram } from '#infra/start/postgres-program.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /**
- * A data folder that a release left behind when all its processes were killed in the middle, packed, and beside it what it holds. Every
- * later version has to go on with it. `make-fixture.main.ts` makes one.
+ * A data folder that a release left behind when all its processes were killed in the middle, packed, and beside it what
+ * it holds. Every later version has to go on with it. `make-fixture.main.ts` makes one.
  */
 export type Fixture = {
   /** The commit that ran, and when. */
@@ -23,7 +23,10 @@ export type Fixture = {
   weeks: FixtureWeek[];
   /** Ids of the mails that had been sent. */
   sent: string[];
-  /** What had not left when the processes were killed: ids of letters, and of weeks whose workflow had not heard of their last events. */
+  /**
+   * What had not left when the processes were killed: ids of letters, and of weeks whose workflow had not heard of
+   * their last events.
+   */
   unsent?: { mail: string[]; relay: AssessmentId[] };
   /** Accounts, devices and links, with the secrets that open them. */
   people?: People;
@@ -78,7 +81,8 @@ const folderOf = (name: string) => join(fixturesFolder, name);
 /** Every release that left a data folder, oldest first. */
 export const fixtureNames = (): string[] => readdirSync(fixturesFolder).sort();
 
-export const fixture = (name: string): Fixture => JSON.parse(readFileSync(join(folderOf(name), 'fixture.json'), 'utf8')) as Fixture;
+export const fixture = (name: string): Fixture =>
+  JSON.parse(readFileSync(join(folderOf(name), 'fixture.json'), 'utf8')) as Fixture;
 
 /** What says why a fixture cannot be opened here; undefined when it can. */
 export function reasonNotHere({ platform }: Fixture): string | undefined {
@@ -89,13 +93,19 @@ export function reasonNotHere({ platform }: Fixture): string | undefined {
 /** Logs say nothing of the data, and a web build is no data. */
 const LEFT_OUT = ['*.log', '*.log.before', 'logs', 'web-releases'];
 /** Clusters hold the same pages again and again, far apart: the window must reach over all of them. */
-const STRONGEST = { [constants.ZSTD_c_compressionLevel]: 22, [constants.ZSTD_c_windowLog]: 27, [constants.ZSTD_c_enableLongDistanceMatching]: 1 };
+const STRONGEST = {
+  [constants.ZSTD_c_compressionLevel]: 22,
+  [constants.ZSTD_c_windowLog]: 27,
+  [constants.ZSTD_c_enableLongDistanceMatching]: 1,
+};
 const WINDOW = { [constants.ZSTD_d_windowLogMax]: 27 };
 const ENOUGH = 1024 ** 3;
 
 /** Answers its size in bytes. */
 export function packFixture(name: string, data: string): number {
-  const tar = execFileSync('tar', ['-c', ...LEFT_OUT.flatMap((pattern) => ['--exclude', pattern]), '-C', data, '.'], { maxBuffer: ENOUGH });
+  const tar = execFileSync('tar', ['-c', ...LEFT_OUT.flatMap((pattern) => ['--exclude', pattern]), '-C', data, '.'], {
+    maxBuffer: ENOUGH,
+  });
   const packed = zstdCompressSync(tar, { params: STRONGEST });
   mkdirSync(folderOf(name), { recursive: true });
   writeFileSync(join(folderOf(name), 'data.tar.zst'), packed);
@@ -111,13 +121,20 @@ export function unpackFixture(name: string, folder: string): void {
   const { identity } = postgresProgram();
   if (!identity) return;
   const cluster = join(folder, 'postgres/data');
-  for (const path of [cluster, ...readdirSync(cluster, { recursive: true, encoding: 'utf8' }).map((each) => join(cluster, each))]) {
+  for (const path of [
+    cluster,
+    ...readdirSync(cluster, { recursive: true, encoding: 'utf8' }).map((each) => join(cluster, each)),
+  ]) {
     chownSync(path, identity.uid, identity.gid);
   }
 }
 
 /** Version and hash of a stream as far as a version; all of it without one. */
-export async function eventsOf(sql: Sql, id: AssessmentId, upTo = 2 ** 31 - 1): Promise<{ version: number; events: string }> {
+export async function eventsOf(
+  sql: Sql,
+  id: AssessmentId,
+  upTo = 2 ** 31 - 1,
+): Promise<{ version: number; events: string }> {
   const rows = await sql<{ version: number; line: string }[]>`
     select version, concat_ws(' ', version, event_id, type, schema_version, origin, data::text, meta::text, extract(epoch from at)) as line
     from events where stream_id = ${id} and version <= ${upTo} order by version`;
@@ -131,12 +148,17 @@ export const pendingMails = async (sql: Sql): Promise<string[]> =>
   (await sql<{ id: string }[]>`select id from mail where state = 'pending' order by id`).map(({ id }) => id);
 
 export const unheardWeeks = async (sql: Sql): Promise<AssessmentId[]> =>
-  (await sql<{ id: AssessmentId }[]>`select stream_id as id from relay where due_at is not null order by 1`).map(({ id }) => id);
+  (await sql<{ id: AssessmentId }[]>`select stream_id as id from relay where due_at is not null order by 1`).map(
+    ({ id }) => id,
+  );
 
 export const sentMails = async (sql: Sql): Promise<string[]> =>
   (await sql<{ id: string }[]>`select id from mail where state = 'sent' order by id`).map(({ id }) => id);
 
-/** What of a release ends within hours or weeks, by table: sessions, links, letters that wait. The log and its weeks stay where they were. */
+/**
+ * What of a release ends within hours or weeks, by table: sessions, links, letters that wait. The log and its weeks
+ * stay where they were.
+ */
 const ENDING: Record<string, readonly string[]> = {
   'auth.session': ['expires_at', 'created_at', 'updated_at', 'step_up_at', 'locked_at'],
   'auth.handovers': ['seen_at', 'ends_at'],
@@ -148,8 +170,9 @@ const ENDING: Record<string, readonly string[]> = {
 };
 
 /**
- * Moves what would have ended since a release was killed, as if the upgrade came on the evening of its making: a fixture is opened for years,
- * and a session of that evening lives for a week. Tables and columns are those of the release, before any migration.
+ * Moves what would have ended since a release was killed, as if the upgrade came on the evening of its making: a
+ * fixture is opened for years, and a session of that evening lives for a week. Tables and columns are those of the
+ * release, before any migration.
  */
 export async function bringToPresent(data: string, madeAt: string): Promise<void> {
   const server = await startPostgres({ folder: join(data, 'postgres'), durable: false });
@@ -157,7 +180,10 @@ export async function bringToPresent(data: string, madeAt: string): Promise<void
   const by = `${Math.max(0, Math.round((Date.now() - Date.parse(madeAt)) / 1000))} seconds`;
   try {
     for (const [table, columns] of Object.entries(ENDING)) {
-      await sql.unsafe(`update ${table} set ${columns.map((column) => `${column} = ${column} + $1::interval`).join(', ')}`, [by]);
+      await sql.unsafe(
+        `update ${table} set ${columns.map((column) => `${column} = ${column} + $1::interval`).join(', ')}`,
+        [by],
+      );
     }
     await sql`update mail set created_at = created_at + ${by}::interval, due_at = due_at + ${by}::interval where state = 'pending'`;
   } finally {

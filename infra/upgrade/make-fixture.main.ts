@@ -32,16 +32,17 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 /*
  * Makes a fixture from a release: node infra/upgrade/make-fixture.main.ts <checkout of the release> <name>
  *
- * It runs the release's own `npm start` over an empty data folder, lets families live in it through the release's own client, kills every
- * process while writes are under way, and packs what is left. Two runs, since the length of a day is a setting of the process: weeks of
- * seven real days first, then short ones beside them. At the end Temporal and the worker are stopped first, so that letters and signals wait
- * unsent; answers go on.
+ * It runs the release's own `npm start` over an empty data folder, lets families live in it through the release's own
+ * client, kills every process while writes are under way, and packs what is left. Two runs, since the length of a day
+ * is a setting of the process: weeks of seven real days first, then short ones beside them. At the end Temporal and the
+ * worker are stopped first, so that letters and signals wait unsent; answers go on.
  */
 const [checkout = '', name = ''] = process.argv.slice(2);
 if (!existsSync(join(checkout, 'infra/start/start.mjs')) || !/^[\w.-]+$/.test(name)) {
   throw new Error('Usage: node infra/upgrade/make-fixture.main.ts <checkout of the release> <name of the fixture>');
 }
-if (fixtureNames().includes(name)) throw new Error(`The fixture ${name} is there and stays as it is: take another name.`);
+if (fixtureNames().includes(name))
+  throw new Error(`The fixture ${name} is there and stays as it is: take another name.`);
 const release = resolve(checkout);
 const load = <Module>(file: string) => import(pathToFileURL(join(release, file)).href) as Promise<Module>;
 const commit = execFileSync('git', ['-C', release, 'rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
@@ -50,15 +51,32 @@ const ports = await freePorts();
 const baseUrl = `http://localhost:${ports.app}`;
 const mailUrl = `http://localhost:${ports.mailPage}/dev/mail`;
 const say = (line: string) => console.log(line);
-/** Accounts are linked to the address of their provider, so it is a fixed one, below the ports that systems give away. */
+/**
+ * Accounts are linked to the address of their provider, so it is a fixed one, below the ports that systems give away.
+ */
 const provider = await oidcProvider(() => new Date().toISOString(), 29_417);
 const trusted = { issuer: provider.issuer, clientId: CLIENT.clientId, clientSecret: CLIENT.clientSecret };
 
-const variablesOfProvider = { OIDC_ISSUER: trusted.issuer, OIDC_CLIENT_ID: trusted.clientId, OIDC_CLIENT_SECRET: trusted.clientSecret };
+const variablesOfProvider = {
+  OIDC_ISSUER: trusted.issuer,
+  OIDC_CLIENT_ID: trusted.clientId,
+  OIDC_CLIENT_SECRET: trusted.clientSecret,
+};
 
 const start = async (dayLength: string): Promise<ChildProcess> => {
-  const environment = { ...process.env, ...variablesOf(ports), DATA_FOLDER: data, DAY_LENGTH: dayLength, ...variablesOfProvider };
-  const child = spawn('npm', ['start'], { cwd: release, env: environment, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const environment = {
+    ...process.env,
+    ...variablesOf(ports),
+    DATA_FOLDER: data,
+    DAY_LENGTH: dayLength,
+    ...variablesOfProvider,
+  };
+  const child = spawn('npm', ['start'], {
+    cwd: release,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   await new Promise<void>((ready, failed) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('Seven Stones is ready') && ready());
     child.once('exit', (code) => failed(new Error(`npm start ended with code ${code}`)));
@@ -71,7 +89,11 @@ const variablesOf = ({ app, postgres: database, temporal, temporalUi, mailPage, 
   ...{ TEMPORAL_UI_PORT: String(temporalUi), MAIL_PORT: String(mailPage), SMTP_PORT: String(smtp) },
 });
 
-const lock = () => JSON.parse(readFileSync(join(data, 'start.lock'), 'utf8')) as { pid: number; children: { pid: number; mark: string }[] };
+const lock = () =>
+  JSON.parse(readFileSync(join(data, 'start.lock'), 'utf8')) as {
+    pid: number;
+    children: { pid: number; mark: string }[];
+  };
 
 /** Temporal hears nothing and no letter leaves from now on. */
 const freeze = () => {
@@ -100,7 +122,10 @@ const play = async (chosen: Stage[], tools: Parameters<Stage['play']>[0]): Promi
 /** As the owner of the tables of the release that runs. */
 const owner = async <Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> => {
   const password = readFileSync(join(data, 'postgres/password'), 'utf8').trim();
-  const sql = postgres(`postgres://seven_stones:${password}@127.0.0.1:${ports.postgres}/seven_stones`, { max: 1, onnotice: () => {} });
+  const sql = postgres(`postgres://seven_stones:${password}@127.0.0.1:${ports.postgres}/seven_stones`, {
+    max: 1,
+    onnotice: () => {},
+  });
   try {
     return await work(sql);
   } finally {
@@ -116,7 +141,9 @@ const letAnswersExpire = async (id: AssessmentId) => {
     const connection = await Connection.connect({ address: `127.0.0.1:${ports.temporal}` });
     await new Client({ connection }).schedule.getHandle(HOUSEKEEPING_SCHEDULE).trigger();
     await connection.close();
-    await until(async () => (await sql`select 1 from streams where stream_id = ${id} and answers_gone_at is not null`).length > 0);
+    await until(
+      async () => (await sql`select 1 from streams where stream_id = ${id} and answers_gone_at is not null`).length > 0,
+    );
   });
 };
 
@@ -127,9 +154,14 @@ const spoilAnswer = async (id: AssessmentId) => {
   );
   if (!answer) throw new Error('the week has no answer to spoil');
   const { version, data: before } = answer;
-  await owner((sql) => sql`update events set data = jsonb_set(data, '{sceneId}', '"nowhere"') where stream_id = ${id} and version = ${version}`);
+  await owner(
+    (sql) =>
+      sql`update events set data = jsonb_set(data, '{sceneId}', '"nowhere"') where stream_id = ${id} and version = ${version}`,
+  );
   return async () => {
-    await owner((sql) => sql`update events set data = ${before}::text::jsonb where stream_id = ${id} and version = ${version}`);
+    await owner(
+      (sql) => sql`update events set data = ${before}::text::jsonb where stream_id = ${id} and version = ${version}`,
+    );
   };
 };
 
@@ -152,7 +184,9 @@ const tools = {
   ...(await load<typeof import('#infra/demo/teacher-link.ts')>('infra/demo/teacher-link.ts')),
   steering: await load<typeof import('#shared/contracts/assessments.ts')>('shared/contracts/assessments.ts'),
   reports: await load<typeof import('#shared/contracts/report.ts')>('shared/contracts/report.ts'),
-  simulatedFamily: (await load<typeof import('#shared/testing/simulated-family.ts')>('shared/testing/simulated-family.ts')).simulatedFamily,
+  simulatedFamily: (
+    await load<typeof import('#shared/testing/simulated-family.ts')>('shared/testing/simulated-family.ts')
+  ).simulatedFamily,
 };
 
 const { long, short, lastMinute } = stages;
@@ -191,16 +225,30 @@ async function described(): Promise<Fixture> {
   const server = await startPostgres({ folder: join(copy, 'postgres'), durable: false });
   const sql = postgres(server.url('seven_stones'), { max: 1, onnotice: () => {} });
   try {
-    const [version] = await sql<{ major: number }[]>`select current_setting('server_version_num')::int / 10000 as major`;
+    const [version] = await sql<
+      { major: number }[]
+    >`select current_setting('server_version_num')::int / 10000 as major`;
     const weeks: FixtureWeek[] = [];
     for (const [i, { name: weekName, living, parent, status, report }] of played.entries()) {
       const id = living.assessmentId;
       const found = await eventsOf(sql, id);
-      const [row] = await sql<{ state: string; plan: string }[]>`select state, plan from assessment_sessions where id = ${id}`;
+      const [row] = await sql<
+        { state: string; plan: string }[]
+      >`select state, plan from assessment_sessions where id = ${id}`;
       const { done } = JSON.parse(row?.state ?? '{}') as { done: Record<string, unknown> };
       const { graceEnds } = JSON.parse(row?.plan ?? '{}') as { graceEnds: string };
-      if (found.version < (acknowledged[i] ?? 0)) throw new Error(`${weekName} has ${found.version} events and had ${acknowledged[i]} acknowledged`);
-      weeks.push({ name: weekName, id, parent, status, ...found, done: Object.keys(done), graceEnds, ...(report !== undefined && { report }) });
+      if (found.version < (acknowledged[i] ?? 0))
+        throw new Error(`${weekName} has ${found.version} events and had ${acknowledged[i]} acknowledged`);
+      weeks.push({
+        name: weekName,
+        id,
+        parent,
+        status,
+        ...found,
+        done: Object.keys(done),
+        graceEnds,
+        ...(report !== undefined && { report }),
+      });
     }
     const unsent = { mail: await pendingMails(sql), relay: await unheardWeeks(sql) };
     const platform = `${process.platform}-${process.arch}`;

@@ -6,19 +6,27 @@ import { PASSWORD, type Tools } from '#infra/upgrade/released-week.ts';
 import type { FactorId, StudentId } from '#shared/values/ids.ts';
 
 /*
- * Accounts of a release beside its weeks: each signs in, or is signed in, in another way, and the fixture says with which secrets. They are
- * made through the release's own client; the provider's page and the way back from it are requests of a browser.
+ * Accounts of a release beside its weeks: each signs in, or is signed in, in another way, and the fixture says with
+ * which secrets. They are made through the release's own client; the provider's page and the way back from it are
+ * requests of a browser.
  */
 const HALF_MINUTE = 30_000;
 
 const account = (name: string) => ({ name: `Account of ${name}`, email: `${name}@stones.example`, password: PASSWORD });
 
-async function open(tools: Tools, name: string, { proved = true } = {}): Promise<{ client: ApiClient; email: string; password: string }> {
+async function open(
+  tools: Tools,
+  name: string,
+  { proved = true } = {},
+): Promise<{ client: ApiClient; email: string; password: string }> {
   const body = account(name);
   const client = tools.newClient(tools.baseUrl);
   await client.call(tools.session.signUp, { params: {}, body });
   if (proved)
-    await client.call(tools.accounts.verify, { params: {}, body: { type: 'signup', token_hash: await tools.addressToken(tools.mailUrl, body.email) } });
+    await client.call(tools.accounts.verify, {
+      params: {},
+      body: { type: 'signup', token_hash: await tools.addressToken(tools.mailUrl, body.email) },
+    });
   return { client, email: body.email, password: body.password };
 }
 
@@ -31,7 +39,10 @@ async function answerChallenge({ factors, totp }: Tools, client: ApiClient, fact
 
 async function secondFactor(tools: Tools): Promise<People['secondFactor']> {
   const { client, email, password } = await open(tools, 'second-factor');
-  const { factor, secret } = await client.call(tools.factors.enrolFactor, { params: {}, body: { kind: 'totp', name: 'Telephone' } });
+  const { factor, secret } = await client.call(tools.factors.enrolFactor, {
+    params: {},
+    body: { kind: 'totp', name: 'Telephone' },
+  });
   const { backupCodes } = await answerChallenge(tools, client, factor.id, secret);
   const [used = '', ...left] = backupCodes ?? [];
   const other = tools.newClient(tools.baseUrl);
@@ -40,10 +51,16 @@ async function secondFactor(tools: Tools): Promise<People['secondFactor']> {
   return { email, password, secret, backupCodes: left, usedBackupCode: used };
 }
 
-/** Follows redirects from a page of the provider to the one that the browser ends on, with the cookies that it brings along. */
+/**
+ * Follows redirects from a page of the provider to the one that the browser ends on, with the cookies that it brings
+ * along.
+ */
 async function followed(url: string, cookies: string): Promise<void> {
   const atProvider = await fetch(url, { redirect: 'manual' });
-  const back = await fetch(atProvider.headers.get('location') ?? '', { redirect: 'manual', headers: { cookie: cookies } });
+  const back = await fetch(atProvider.headers.get('location') ?? '', {
+    redirect: 'manual',
+    headers: { cookie: cookies },
+  });
   const end = back.headers.get('location') ?? '';
   if (back.status !== 303 || end.includes('error')) throw new Error(`the provider led to ${back.status} ${end}`);
 }
@@ -85,7 +102,12 @@ export async function makePeople(
 }
 
 /** Another grown-up who looks after the child of a week, too. */
-export async function joinAsGuardian(tools: Tools, owner: ApiClient, studentId: StudentId, name: string): Promise<{ email: string; password: string }> {
+export async function joinAsGuardian(
+  tools: Tools,
+  owner: ApiClient,
+  studentId: StudentId,
+  name: string,
+): Promise<{ email: string; password: string }> {
   const other = await open(tools, name);
   await owner.call(tools.guardians.inviteGuardian, { params: { studentId }, body: { email: other.email } });
   const token = await guardianToken(tools.mailUrl, other.email);

@@ -41,13 +41,26 @@ const A_YEAR = 365;
 
 /** A zone in which it is day now, so that day 1 is open, and evening is far. */
 export const zoneByDay = (): string => {
-  const zones = ['UTC', 'Asia/Tokyo', 'Pacific/Auckland', 'America/Los_Angeles', 'America/New_York', 'Pacific/Honolulu', 'Asia/Kolkata'];
-  const hour = (timeZone: string) => Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()));
+  const zones = [
+    'UTC',
+    'Asia/Tokyo',
+    'Pacific/Auckland',
+    'America/Los_Angeles',
+    'America/New_York',
+    'Pacific/Honolulu',
+    'Asia/Kolkata',
+  ];
+  const hour = (timeZone: string) =>
+    Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()));
   return zones.find((zone) => hour(zone) >= 8 && hour(zone) < 17) ?? 'UTC';
 };
 
 /** A family of its own whose week begins today, and what it can do. */
-export async function begin(tools: Tools, name: string, { teacher = false, timeZone = 'UTC', proved = true, startsInDays = 0 } = {}) {
+export async function begin(
+  tools: Tools,
+  name: string,
+  { teacher = false, timeZone = 'UTC', proved = true, startsInDays = 0 } = {},
+) {
   const family: Family = {
     parent: { name: `Parent of ${name}`, email: `${name}@stones.example`, password: PASSWORD },
     nickname: 'Robin',
@@ -80,32 +93,57 @@ export async function begin(tools: Tools, name: string, { teacher = false, timeZ
         });
       }
     },
-    teacher: async () => tools.family.answerAsTeacher(tools.baseUrl, await tools.teacherToken(tools.mailUrl, family.teacherEmail ?? ''), family),
+    teacher: async () =>
+      tools.family.answerAsTeacher(
+        tools.baseUrl,
+        await tools.teacherToken(tools.mailUrl, family.teacherEmail ?? ''),
+        family,
+      ),
     whole: () => tools.family.liveWeek(family, living, teacher ? week.teacher : null, () => {}),
     pause: () => parent.call(tools.steering.pauseAssessment, { params, body: {} }),
     cancel: () => parent.call(tools.steering.cancelAssessment, { params, body: {} }),
-    moveNextDay: () => parent.call(tools.steering.rescheduleAssessment, { params, body: { nextDayOn: addDays(localDate(Date.now(), timeZone), A_YEAR) } }),
-    childSays: (says: 'yes' | 'no') => parent.call(tools.consents.askChild, { params, body: { says, mode: '7-10', assist: 'alone' } }),
+    moveNextDay: () =>
+      parent.call(tools.steering.rescheduleAssessment, {
+        params,
+        body: { nextDayOn: addDays(localDate(Date.now(), timeZone), A_YEAR) },
+      }),
+    childSays: (says: 'yes' | 'no') =>
+      parent.call(tools.consents.askChild, { params, body: { says, mode: '7-10', assist: 'alone' } }),
     withdrawConsent: async () => {
       const { studentId } = await living.progress();
       await parent.call(tools.consents.withdrawConsent, { params: { studentId }, body: {} });
     },
-    share: async () => ({ assessmentId, token: (await parent.call(tools.shares.makeShare, { params, body: { days: 30 } })).token }),
+    share: async () => ({
+      assessmentId,
+      token: (await parent.call(tools.shares.makeShare, { params, body: { days: 30 } })).token,
+    }),
     report: () => parent.call(tools.reports.getReport, { params }),
   };
   return week;
 }
 
 /** A week whose first day is far ahead. */
-async function scheduleAhead(tools: Tools, { parent: account, nickname, simulated }: Family, days: number, timeZone: string): Promise<LivingFamily> {
+async function scheduleAhead(
+  tools: Tools,
+  { parent: account, nickname, simulated }: Family,
+  days: number,
+  timeZone: string,
+): Promise<LivingFamily> {
   const parent = tools.newClient(tools.baseUrl);
   await parent.call(tools.session.signUp, { params: {}, body: account });
-  const { id: studentId } = await parent.call(tools.students.createStudent, { params: {}, body: { nickname, ageYears: simulated.age.years } });
+  const { id: studentId } = await parent.call(tools.students.createStudent, {
+    params: {},
+    body: { nickname, ageYears: simulated.age.years },
+  });
   const startDate = addDays(localDate(Date.now(), timeZone), days);
   const consent = { noticeVersion: tools.notice.CONSENT_NOTICE } as const;
   const body = { studentId, startDate, timeZone, parentEmail: account.email, consent };
   const { id } = await parent.call(tools.steering.scheduleAssessment, { params: {}, body });
-  return { parent, assessmentId: id, progress: () => parent.call(tools.steering.getProgress, { params: { assessmentId: id } }) };
+  return {
+    parent,
+    assessmentId: id,
+    progress: () => parent.call(tools.steering.getProgress, { params: { assessmentId: id } }),
+  };
 }
 
 class Tired extends Error {}

@@ -9,7 +9,9 @@ type Played = {
   report?: unknown;
   /** Links and devices of this week, with what opens them. */
   people?: Partial<Omit<People, 'teachers'>> & { teachers?: Partial<People['teachers']> };
-  /** Brings the week on with the worker and Temporal standing still: nobody hears of it before the processes are killed. */
+  /**
+   * Brings the week on with the worker and Temporal standing still: nobody hears of it before the processes are killed.
+   */
   unheard?: () => Promise<unknown>;
   /** Answers from now on; resolves with the version that was acknowledged last, once the API is gone. */
   answering?: () => Promise<number>;
@@ -55,7 +57,11 @@ const long: Stage[] = [
     },
   },
   { name: 'just-scheduled', status: 'running', play: (tools) => begin(tools, 'just-scheduled') },
-  { name: 'begins-in-a-year', status: 'running', play: (tools) => begin(tools, 'begins-in-a-year', { startsInDays: 360 }) },
+  {
+    name: 'begins-in-a-year',
+    status: 'running',
+    play: (tools) => begin(tools, 'begins-in-a-year', { startsInDays: 360 }),
+  },
   {
     name: 'unproved-with-answers',
     status: 'running',
@@ -289,7 +295,10 @@ const lastMinute: Stage[] = [
       await week.does();
       await week.day(7);
       const { parent, assessmentId } = week.living;
-      return { ...week, unheard: () => parent.call(tools.steering.finishAssessment, { params: { assessmentId }, body: {} }) };
+      return {
+        ...week,
+        unheard: () => parent.call(tools.steering.finishAssessment, { params: { assessmentId }, body: {} }),
+      };
     },
   },
   {
@@ -336,7 +345,10 @@ async function untilNobodyAnswers({ living, whole }: Awaited<ReturnType<typeof b
 }
 
 /** One text for the family, one that the teacher keeps. */
-async function answerAsTeacher({ newClient, baseUrl, mailUrl, teacherToken, adults }: Tools, { family }: Awaited<ReturnType<typeof begin>>) {
+async function answerAsTeacher(
+  { newClient, baseUrl, mailUrl, teacherToken, adults }: Tools,
+  { family }: Awaited<ReturnType<typeof begin>>,
+) {
   const teacher = newClient(baseUrl);
   const token = await teacherToken(mailUrl, family.teacherEmail ?? '');
   const { assessmentId } = await teacher.call(adults.redeemInvitation, { params: {}, body: { token } });

@@ -46,8 +46,9 @@ const soon = { timeout: 60_000, interval: 200 };
 const HALF_MINUTE_MS = 30_000;
 
 /*
- * The data folders of earlier releases, killed in the middle, go on under this code. A week of the fixture that runs by real days has
- * its place within a year of its making; later it is over like those with short days, and has to have come to its end.
+ * The data folders of earlier releases, killed in the middle, go on under this code. A week of the fixture that runs by
+ * real days has its place within a year of its making; later it is over like those with short days, and has to have
+ * come to its end.
  */
 describe.each(fixtureNames())('the data folder of %s', (name) => {
   const left = fixture(name);
@@ -66,7 +67,14 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     unpackFixture(name, data);
     if (left.people) await bringToPresent(data, left.madeAt);
     const environment = { ...process.env, BASE_URL: undefined, ...settingsOfProvider(left.people) };
-    product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+    product = await startProduct({
+      root,
+      data,
+      programs: join(root, '.data'),
+      ports: await freePorts(),
+      environment,
+      say: () => undefined,
+    });
     sql = postgres(product.maintenanceUrl, { max: 2, onnotice: () => undefined });
     temporal = new Client({ connection: await Connection.connect({ address: product.temporalAddress }) });
   }, 1_800_000);
@@ -83,9 +91,16 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
   let visitors = 0;
   /** Each from an address of its own, as families live in different houses: what may be tried is counted by address. */
   const visitor = (cookies = ''): ApiClient =>
-    apiClient(product.baseUrl, { send: httpSender(product.baseUrl, `127.0.${Math.floor(++visitors / 250)}.${(visitors % 250) + 2}`), cookies });
+    apiClient(product.baseUrl, {
+      send: httpSender(product.baseUrl, `127.0.${Math.floor(++visitors / 250)}.${(visitors % 250) + 2}`),
+      cookies,
+    });
   const enter = async ({ email, password }: { email: string; password: string }, who = visitor()) => {
-    const account = await who.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email, password } });
+    const account = await who.call(signIn, {
+      params: {},
+      query: { grant_type: 'password' },
+      body: { email, password },
+    });
     return { who, account };
   };
   const families = new Map<string, Promise<LivingFamily>>();
@@ -93,7 +108,11 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
   const family = ({ id, parent }: FixtureWeek): Promise<LivingFamily> => {
     const entered =
       families.get(id) ??
-      enter(parent).then(({ who }) => ({ parent: who, assessmentId: id, progress: () => who.call(getProgress, { params: { assessmentId: id } }) }));
+      enter(parent).then(({ who }) => ({
+        parent: who,
+        assessmentId: id,
+        progress: () => who.call(getProgress, { params: { assessmentId: id } }),
+      }));
     families.set(id, entered);
     return entered;
   };
@@ -106,10 +125,12 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
   it('has every event', async () => {
     const written = left.people?.teachers.submitted;
     const asTheyWere = left.weeks.filter(({ id }) => id !== written?.assessmentId);
-    for (const { id, version, events } of asTheyWere) expect(await eventsOf(sql, id, version)).toEqual({ version, events });
+    for (const { id, version, events } of asTheyWere)
+      expect(await eventsOf(sql, id, version)).toEqual({ version, events });
     if (!written) return;
     // What a teacher kept to themselves is emptied, and nothing else of that week.
-    const [form] = await sql`select data -> 'texts' as texts from events where stream_id = ${written.assessmentId} and type = 'TeacherObserved'`;
+    const [form] =
+      await sql`select data -> 'texts' as texts from events where stream_id = ${written.assessmentId} and type = 'TeacherObserved'`;
     expect(form?.texts).toEqual({ strengths: written.shared });
     expect(await sql`select from events where data::text like ${`%${written.kept}%`}`).toHaveLength(0);
   });
@@ -120,16 +141,21 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
       const done = view.days.flatMap(({ tasks }) => tasks).filter(({ state }) => state === 'done');
       expect(done.map(({ id }) => id)).toEqual(expect.arrayContaining(week.done));
       if (week.status === 'paused') expect(view).toMatchObject({ paused: true, waitingReason: 'paused' });
-      if (week.status === 'reported') expect(view).toMatchObject({ status: 'completed', reportStatus: 'completed', version: week.version });
+      if (week.status === 'reported')
+        expect(view).toMatchObject({ status: 'completed', reportStatus: 'completed', version: week.version });
       if (week.status === 'cancelled') expect(view).toMatchObject({ status: 'cancelled', version: week.version });
-      if (week.status === 'running' && !isOver(week)) expect(view).toMatchObject({ paused: false, reportStatus: 'draft' });
+      if (week.status === 'running' && !isOver(week))
+        expect(view).toMatchObject({ paused: false, reportStatus: 'draft' });
     }
   });
 
-  it.each(left.weeks.filter(({ report }) => report).map((week) => week.name))('reads the report of the week that is %s as before', async (week) => {
-    const { parent, assessmentId } = await family(named(week));
-    expect(await parent.call(getReport, { params: { assessmentId } })).toMatchObject(named(week).report as object);
-  });
+  it.each(left.weeks.filter(({ report }) => report).map((week) => week.name))(
+    'reads the report of the week that is %s as before',
+    async (week) => {
+      const { parent, assessmentId } = await family(named(week));
+      expect(await parent.call(getReport, { params: { assessmentId } })).toMatchObject(named(week).report as object);
+    },
+  );
 
   it.each(['teacher-invited', 'teacher-answered'])('hears an answer in the running week %s', async (name) => {
     const week = named(name);
@@ -146,7 +172,11 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     await expect.poll(deployment, soon).toBe(DEPLOYMENT);
   });
 
-  const robin = ({ name, parent }: FixtureWeek): Family => ({ parent: { name: '', ...parent }, nickname: 'Robin', simulated: simulatedFamily(name, 9) });
+  const robin = ({ name, parent }: FixtureWeek): Family => ({
+    parent: { name: '', ...parent },
+    nickname: 'Robin',
+    simulated: simulatedFamily(name, 9),
+  });
   const resumed = async (week: FixtureWeek): Promise<LivingFamily> => {
     const living = await family(week);
     await living.parent.call(resumeAssessment, { params: { assessmentId: week.id }, body: {} });
@@ -157,12 +187,21 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     const subject = async (week: FixtureWeek) => liveWeek(robin(week), await resumed(week), null, () => undefined);
     const lastDay = async (week: FixtureWeek) => {
       const { progress } = await resumed(week);
-      await answerAsTeacher(product.baseUrl, await teacherToken(product.mailUrl ?? '', `${week.name}@school.example`), robin(week), visitor());
+      await answerAsTeacher(
+        product.baseUrl,
+        await teacherToken(product.mailUrl ?? '', `${week.name}@school.example`),
+        robin(week),
+        visitor(),
+      );
       await expect.poll(async () => (await progress()).status, soon).toBe('completed');
       return progress();
     };
-    const weeks = [subject(named('paused-in-a-subject')), ...(left.people ? [lastDay(named('paused-on-the-last-day'))] : [])];
-    for (const view of await Promise.all(weeks)) expect(view).toMatchObject({ status: 'completed', reportStatus: 'completed' });
+    const weeks = [
+      subject(named('paused-in-a-subject')),
+      ...(left.people ? [lastDay(named('paused-on-the-last-day'))] : []),
+    ];
+    for (const view of await Promise.all(weeks))
+      expect(view).toMatchObject({ status: 'completed', reportStatus: 'completed' });
   });
 
   it('resumes a week of real days', async () => {
@@ -185,8 +224,16 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     };
 
     it('signs in with passwords, whether the address was proved or not', async () => {
-      expect((await enter(people.proved)).account).toMatchObject({ email: people.proved.email, verified: true, secondFactor: 'none' });
-      expect((await enter(people.unproved)).account).toMatchObject({ email: people.unproved.email, verified: false, secondFactor: 'none' });
+      expect((await enter(people.proved)).account).toMatchObject({
+        email: people.proved.email,
+        verified: true,
+        secondFactor: 'none',
+      });
+      expect((await enter(people.unproved)).account).toMatchObject({
+        email: people.unproved.email,
+        verified: false,
+        secondFactor: 'none',
+      });
     });
 
     it('asks for the second factor, and takes the code of the app or a backup code that was not used', async () => {
@@ -195,10 +242,15 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
       expect(account.secondFactor).toBe('owed');
       expect(await showFactor(who, secondFactor.secret)).toMatchObject({ secondFactor: 'shown' });
       const other = (await enter(secondFactor)).who;
-      await expect(other.call(verifyBackupCode, { params: {}, body: { code: secondFactor.usedBackupCode } })).rejects.toThrow();
+      await expect(
+        other.call(verifyBackupCode, { params: {}, body: { code: secondFactor.usedBackupCode } }),
+      ).rejects.toThrow();
       const [code = ''] = secondFactor.backupCodes;
       const backup = await other.call(verifyBackupCode, { params: {}, body: { code } });
-      expect(backup).toMatchObject({ account: { secondFactor: 'shown' }, backupCodesLeft: secondFactor.backupCodes.length - 1 });
+      expect(backup).toMatchObject({
+        account: { secondFactor: 'shown' },
+        backupCodesLeft: secondFactor.backupCodes.length - 1,
+      });
     });
 
     it('signs in through the linked provider', async () => {
@@ -215,12 +267,15 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
 
     it('goes on with the very session', async () => {
       const { session } = people;
-      expect(await visitor(session.cookies).call(getSession, { params: {} })).toMatchObject({ account: { email: session.email } });
+      expect(await visitor(session.cookies).call(getSession, { params: {} })).toMatchObject({
+        account: { email: session.email },
+      });
     });
 
     it('knows a browser again that others have shut out', async () => {
       const { knownDevice } = people;
-      for (let i = 0; i < 6; i++) await enter({ ...knownDevice, password: 'not the right words' }).catch(() => undefined);
+      for (let i = 0; i < 6; i++)
+        await enter({ ...knownDevice, password: 'not the right words' }).catch(() => undefined);
       await expect(enter(knownDevice)).rejects.toThrow('RATE_LIMITED');
       expect((await enter(knownDevice, visitor(knownDevice.cookies))).account.email).toBe(knownDevice.email);
     });
@@ -228,25 +283,39 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     it('leaves a device with its child, and gives it back for the PIN', async () => {
       const { assessmentId, cookies, pin } = people.handedOver;
       const device = visitor(cookies);
-      expect(await device.call(getHandover, { params: {} })).toMatchObject({ state: 'handedOver', assessmentId, childMayGoOn: true, hasPin: true });
-      await expect(device.call(listGuardians, { params: { studentId: (await studentOf(assessmentId)) as never } })).rejects.toThrow('423');
-      if (!isOver(named('with-the-child'))) await device.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'happy', energy: 'high' } });
+      expect(await device.call(getHandover, { params: {} })).toMatchObject({
+        state: 'handedOver',
+        assessmentId,
+        childMayGoOn: true,
+        hasPin: true,
+      });
+      await expect(
+        device.call(listGuardians, { params: { studentId: (await studentOf(assessmentId)) as never } }),
+      ).rejects.toThrow('423');
+      if (!isOver(named('with-the-child')))
+        await device.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'happy', energy: 'high' } });
       expect(await device.call(unlock, { params: {}, body: { pin } })).toEqual({ state: 'own' });
       expect(await device.call(getProgress, { params: { assessmentId } })).toMatchObject({ id: assessmentId });
     });
-    const studentOf = async (id: string) => (await sql<{ id: string }[]>`select student_id as id from assessment_sessions where id = ${id}`)[0]?.id;
+    const studentOf = async (id: string) =>
+      (await sql<{ id: string }[]>`select student_id as id from assessment_sessions where id = ${id}`)[0]?.id;
 
     it('shows a child to its second guardian', async () => {
       const { who } = await enter(people.coGuardian);
       const { studentId } = await who.call(getProgress, { params: { assessmentId: people.coGuardian.assessmentId } });
       const { guardians } = await who.call(listGuardians, { params: { studentId } });
-      expect(guardians.map(({ role, isYou }) => `${role} ${isYou}`).sort()).toEqual(['co-guardian true', 'owner false']);
+      expect(guardians.map(({ role, isYou }) => `${role} ${isYou}`).sort()).toEqual([
+        'co-guardian true',
+        'owner false',
+      ]);
     });
 
     it('opens the links of teachers and readers, and none that had ended', async () => {
       const { teachers, share, endedShare } = people;
       const { open, submitted } = teachers;
-      expect(await visitor().call(redeemInvitation, { params: {}, body: { token: open.token } })).toMatchObject({ assessmentId: open.assessmentId });
+      expect(await visitor().call(redeemInvitation, { params: {}, body: { token: open.token } })).toMatchObject({
+        assessmentId: open.assessmentId,
+      });
       // A teacher's cookie holds its own end, twelve hours later: an older one is sealed anew.
       const jar = teacherCookie(product.authSecrets, false);
       const sealed = new RegExp(`${jar.name}=([^;]+)`).exec(submitted.cookies)?.[1] ?? '';
@@ -265,13 +334,24 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
       expect(mail.length).toBeGreaterThan(2);
       expect(relay).toEqual(expect.arrayContaining([named('answered-unheard').id, named('ended-unheard').id]));
       // A reminder whose evening is over stays unsent.
-      const states = () => sql<{ kind: string; state: string }[]>`select distinct kind, state from mail where id in ${sql(mail)} order by kind`;
+      const states = () =>
+        sql<
+          { kind: string; state: string }[]
+        >`select distinct kind, state from mail where id in ${sql(mail)} order by kind`;
       const sent = (kind: string) => ({ kind, state: 'sent' });
-      await expect.poll(async () => (await states()).filter(({ kind }) => kind !== 'reminder'), soon).toEqual([sent('account'), sent('invitation')]);
+      await expect
+        .poll(async () => (await states()).filter(({ kind }) => kind !== 'reminder'), soon)
+        .toEqual([sent('account'), sent('invitation')]);
       await expect.poll(async () => (await states()).map(({ state }) => state), soon).not.toContain('pending');
-      await expect.poll(async () => sql`select stream_id from relay where due_at is not null and stream_id in ${sql(relay)}`, soon).toEqual([]);
+      await expect
+        .poll(
+          async () => sql`select stream_id from relay where due_at is not null and stream_id in ${sql(relay)}`,
+          soon,
+        )
+        .toEqual([]);
       const answered = named('answered-unheard');
-      if (!isOver(answered)) await expect.poll(async () => (await statusOf(answered)).waitingFor, soon).not.toContain('child');
+      if (!isOver(answered))
+        await expect.poll(async () => (await statusOf(answered)).waitingFor, soon).not.toContain('child');
     });
 
     it('keeps to the no of a child, until it says yes', async () => {
@@ -279,7 +359,8 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
         const { parent, assessmentId, progress } = await family(named(name));
         expect(await progress()).toMatchObject({ assent: 'no' });
         if (isOver(named(name))) continue;
-        const mood = () => parent.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'sad', energy: 'low' } });
+        const mood = () =>
+          parent.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'sad', energy: 'low' } });
         await expect(mood()).rejects.toThrow('CHILD_SAID_NO');
         await parent.call(askChild, { params: { assessmentId }, body: { says: 'yes', mode: '7-10' } });
         await mood();
@@ -305,7 +386,9 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
   });
 
   it('leaves what has ended as it ended', async () => {
-    for (const { id, version, events } of left.weeks.filter(({ status }) => ['reported', 'cancelled'].includes(status))) {
+    for (const { id, version, events } of left.weeks.filter(({ status }) =>
+      ['reported', 'cancelled'].includes(status),
+    )) {
       expect(await eventsOf(sql, id)).toEqual({ version, events });
     }
   });
@@ -313,7 +396,9 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
   it('replays every week that was under way', async () => {
     for (const week of left.weeks.filter(({ status }) => ['running', 'paused'].includes(status))) {
       // Asking a week makes the new worker replay it, also where nothing has happened since.
-      await expect.poll(() => statusOf(week).then(({ phase }) => phase, String), { ...soon, message: week.name }).toMatch(/^[a-z]+$/i);
+      await expect
+        .poll(() => statusOf(week).then(({ phase }) => phase, String), { ...soon, message: week.name })
+        .toMatch(/^[a-z]+$/i);
       expect(await failedTasks(week)).toEqual([]);
     }
   });
@@ -328,14 +413,23 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
 });
 
 const settingsOfProvider = (people: People | undefined): NodeJS.ProcessEnv =>
-  people ? { OIDC_ISSUER: people.provider.issuer, OIDC_CLIENT_ID: people.provider.clientId, OIDC_CLIENT_SECRET: people.provider.clientSecret } : {};
+  people
+    ? {
+        OIDC_ISSUER: people.provider.issuer,
+        OIDC_CLIENT_ID: people.provider.clientId,
+        OIDC_CLIENT_SECRET: people.provider.clientSecret,
+      }
+    : {};
 
 /** A browser's way to the provider and back; answers the cookies that it has then. */
 async function throughProvider(baseUrl: string): Promise<string> {
   const [cookies, went] = [new Map<string, string>(), { to: `${baseUrl}/api${authorize.path}` }];
   for (let i = 0; i < 3; i++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(went.to, { redirect: 'manual', headers: went.to.startsWith(baseUrl) ? { cookie } : {} });
+    const response = await fetch(went.to, {
+      redirect: 'manual',
+      headers: went.to.startsWith(baseUrl) ? { cookie } : {},
+    });
     for (const set of response.headers.getSetCookie()) {
       const [pair = ''] = set.split(';');
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));

@@ -21,7 +21,17 @@ const nothing = () => false;
 
 test('a page has in the end what it loads and what that asks for later', () => {
   expect(filesEverOf(CHUNKS, ['web/story.tsx'], nothing)).toEqual(
-    expect.arrayContaining(['main.js', 'router.js', 'story.js', 'words.js', 'world.js', 'results.js', 'table.js', 'main.css', 'story.css']),
+    expect.arrayContaining([
+      'main.js',
+      'router.js',
+      'story.js',
+      'words.js',
+      'world.js',
+      'results.js',
+      'table.js',
+      'main.css',
+      'story.css',
+    ]),
   );
 });
 

@@ -3,14 +3,21 @@ import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** A script of the built app: the modules in it, what it loads with it, and what it may ask for later. */
-export type Chunk = { file: string; isEntry: boolean; modules: string[]; imports: string[]; later: string[]; styles: string[] };
+export type Chunk = {
+  file: string;
+  isEntry: boolean;
+  modules: string[];
+  imports: string[];
+  later: string[];
+  styles: string[];
+};
 export type Chunks = readonly Chunk[];
 
 const LIST = '.vite/chunks.json';
 
 /**
- * Writes down which module went into which script. Vite's own manifest names a script by the module that it begins with, and forgets it where
- * several went into one.
+ * Writes down which module went into which script. Vite's own manifest names a script by the module that it begins
+ * with, and forgets it where several went into one.
  */
 export const listChunks = (root: string, dist: string): Plugin => ({
   name: 'list-chunks',
@@ -20,7 +27,16 @@ export const listChunks = (root: string, dist: string): Plugin => ({
       if (output.type !== 'chunk') return [];
       const { fileName, isEntry, moduleIds, imports, dynamicImports, viteMetadata } = output;
       const modules = moduleIds.map((id) => relative(root, id.split('?', 1).join()));
-      return [{ file: fileName, isEntry, modules, imports, later: dynamicImports, styles: [...(viteMetadata?.importedCss ?? [])] }];
+      return [
+        {
+          file: fileName,
+          isEntry,
+          modules,
+          imports,
+          later: dynamicImports,
+          styles: [...(viteMetadata?.importedCss ?? [])],
+        },
+      ];
     });
     mkdirSync(dirname(join(dist, LIST)), { recursive: true });
     writeFileSync(join(dist, LIST), JSON.stringify(chunks));
@@ -41,7 +57,11 @@ export const scriptOf = (chunks: Chunks, module: string): string => chunkOf(chun
 const entryOf = (chunks: Chunks): Chunk => chunks.find(({ isEntry }) => isEntry) as Chunk;
 
 /** Everything that chunks bring, by what `next` says that one brings. */
-function reached(chunks: Chunks, from: readonly Chunk[], next: (chunk: Chunk) => readonly string[]): { scripts: string[]; styles: string[] } {
+function reached(
+  chunks: Chunks,
+  from: readonly Chunk[],
+  next: (chunk: Chunk) => readonly string[],
+): { scripts: string[]; styles: string[] } {
   const found = new Set(from);
   for (const chunk of found) {
     for (const file of next(chunk)) {
@@ -49,7 +69,10 @@ function reached(chunks: Chunks, from: readonly Chunk[], next: (chunk: Chunk) =>
       if (brought) found.add(brought);
     }
   }
-  return { scripts: [...found].map(({ file }) => file), styles: [...new Set([...found].flatMap(({ styles }) => styles))] };
+  return {
+    scripts: [...found].map(({ file }) => file),
+    styles: [...new Set([...found].flatMap(({ styles }) => styles))],
+  };
 }
 
 /** Scripts and styles that modules bring with all they import, the first page's own among them. */
@@ -57,10 +80,14 @@ export const filesOf = (chunks: Chunks, modules: readonly string[]): { scripts: 
   reached(chunks, [entryOf(chunks), ...modules.map((module) => chunkOf(chunks, module))], ({ imports }) => imports);
 
 /**
- * Scripts and styles that modules may ever bring: also what they ask for later, but for what is left out. Of what the first page loads only
- * that itself: the list of all screens is in it.
+ * Scripts and styles that modules may ever bring: also what they ask for later, but for what is left out. Of what the
+ * first page loads only that itself: the list of all screens is in it.
  */
-export function filesEverOf(chunks: Chunks, modules: readonly string[], isLeftOut: (module: string) => boolean): string[] {
+export function filesEverOf(
+  chunks: Chunks,
+  modules: readonly string[],
+  isLeftOut: (module: string) => boolean,
+): string[] {
   const first = filesOf(chunks, []).scripts;
   const leftOut = new Set(chunks.filter((chunk) => chunk.modules.some(isLeftOut)).map(({ file }) => file));
   const from = [entryOf(chunks), ...modules.map((module) => chunkOf(chunks, module))];

@@ -27,24 +27,36 @@ const step = [device, 'web/app/step-route.tsx', 'web/api/live.ts'];
 const adults: readonly FontName[] = ['display', 'body'];
 const children: readonly FontName[] = ['child', 'display', 'body'];
 
-const page = (name: string, path: Screen, kind: PageClass, screens: readonly string[], more: Partial<BuiltPage> = {}): BuiltPage => ({
+const page = (
+  name: string,
+  path: Screen,
+  kind: PageClass,
+  screens: readonly string[],
+  more: Partial<BuiltPage> = {},
+): BuiltPage => ({
   ...{ name, path, kind, screens, fonts: adults },
   ...more,
 });
 const rendered = { isPrerendered: true } as const;
 const offline = { isOffline: true } as const;
-const child = (name: string, path: Screen, screens: readonly string[]) => page(name, path, 'child', [...step, ...screens], { fonts: children, ...offline });
+const child = (name: string, path: Screen, screens: readonly string[]) =>
+  page(name, path, 'child', [...step, ...screens], { fonts: children, ...offline });
 
 /** The charts of a report: too heavy for what a child needs on a device, and of no use without the report. */
 export const CHARTS = 'web/features/report/charts/charts.ts';
 /** A world is drawn behind the question, which does not wait for it. */
 export const WORLD = /^web\/art\/worlds\/(?:subjects\/)?[\w-]+[.]tsx$/;
-/** What pages that open without a connection may ask for, and what is of use with one only: what a grown-up unfolds, and the worlds of the school questions. */
-export const NEEDS_NET = /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/written-words|art\/worlds\/subjects\/[\w-]+)[.]tsx$/;
+/**
+ * What pages that open without a connection may ask for, and what is of use with one only: what a grown-up unfolds, and
+ * the worlds of the school questions.
+ */
+export const NEEDS_NET =
+  /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/written-words|art\/worlds\/subjects\/[\w-]+)[.]tsx$/;
 
 /**
- * Every page that is built: what its address needs is named in its HTML, so that a browser asks for all of it at once instead of learning
- * of each part from the one before. The first that matches counts. An address that is not here gets the empty page and finds its own way.
+ * Every page that is built: what its address needs is named in its HTML, so that a browser asks for all of it at once
+ * instead of learning of each part from the one before. The first that matches counts. An address that is not here gets
+ * the empty page and finds its own way.
  */
 export const PAGES: readonly BuiltPage[] = [
   page('landing', '/', 'landing', ['web/features/landing/landing-page.tsx'], rendered),
@@ -62,11 +74,23 @@ export const PAGES: readonly BuiltPage[] = [
   page('closed', '/closed', 'dashboard', [...reads, 'web/features/account/closed-page.tsx']),
   page('report-letter', '/report-letter', 'dashboard', [...reads, 'web/features/account/report-letter-page.tsx']),
   page('keep', '/keep', 'dashboard', [...reads, 'web/features/account/keep-page.tsx']),
-  page('new-password', '/new-password', 'dashboard', [...reads, 'web/app/require-session.tsx', 'web/features/account/new-password-page.tsx']),
+  page('new-password', '/new-password', 'dashboard', [
+    ...reads,
+    'web/app/require-session.tsx',
+    'web/features/account/new-password-page.tsx',
+  ]),
   page('start', '/assessment', 'dashboard', [device, ...reads, 'web/app/start-route.tsx']),
-  page('dashboard', '/dashboard', 'dashboard', [...signedIn, 'web/app/dashboard-route.tsx', 'web/app/outbox-notice.tsx']),
+  page('dashboard', '/dashboard', 'dashboard', [
+    ...signedIn,
+    'web/app/dashboard-route.tsx',
+    'web/app/outbox-notice.tsx',
+  ]),
   page('account', '/account', 'dashboard', [...signedIn, 'web/app/account-route.tsx']),
-  page('reports', '/reports', 'dashboard', [...signedIn, 'web/app/reports-route.tsx', 'web/features/report/key-insights.tsx']),
+  page('reports', '/reports', 'dashboard', [
+    ...signedIn,
+    'web/app/reports-route.tsx',
+    'web/features/report/key-insights.tsx',
+  ]),
   page('report', '/reports/:id', 'report', [...signedIn, 'web/app/report-route.tsx']),
   page('shared', '/shared', 'report', ['web/app/shared-route.tsx']),
   page('shared-preview', '/reports/:id/shared-preview', 'report', [...signedIn, 'web/app/shared-preview-route.tsx']),
@@ -77,7 +101,13 @@ export const PAGES: readonly BuiltPage[] = [
   child('skills', '/assessment/skills/:day?', ['web/app/skills-step.tsx', 'web/features/skills/boards/matrices.tsx']),
   child('academic', '/assessment/academic/:day?', ['web/app/academic-step.tsx']),
   page('parent', '/assessment/parent/:day?', 'forms', [...step, 'web/app/parent-step.tsx'], offline),
-  page('teacher', '/assessment/teacher/:day?', 'forms', [...step, 'web/app/signed-in.tsx', 'web/app/teacher-step.tsx'], offline),
+  page(
+    'teacher',
+    '/assessment/teacher/:day?',
+    'forms',
+    [...step, 'web/app/signed-in.tsx', 'web/app/teacher-step.tsx'],
+    offline,
+  ),
   // The way out of a child's page, and the way to it.
   page('unlock', '/unlock', 'forms', [device, 'web/app/unlock-route.tsx'], offline),
   page('hand-over', '/hand-over', 'forms', [device, 'web/app/handover-route.tsx']),

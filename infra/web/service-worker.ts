@@ -5,15 +5,19 @@ import { type BuiltPage, NEEDS_NET, PAGES } from '#infra/web/pages.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { PAGE_REVISION } from '#shared/values/page-revision.ts';
 
-/** They answer at once from the device, also where a connection is there and brings nothing. The pages of other addresses are asked for first. */
+/**
+ * They answer at once from the device, also where a connection is there and brings nothing. The pages of other
+ * addresses are asked for first.
+ */
 const OFFLINE = PAGES.filter(({ isOffline }) => isOffline);
 /** An address of theirs with what follows its path. */
 const addressOf = ({ path }: BuiltPage): RegExp => new RegExp(`^${path.replace('/:day?', '(?:/[^/?]*)?')}/?(?:[?]|$)`);
 /** What a screen says after the task, wherever it was done. */
 const TOASTS = 'web/ui/toaster.tsx';
 /**
- * The letters that children learn to read by, of which a browser makes bold ones too. Every font stays in its own cache for a year besides, and
- * without one a text is set in another; the heavy one, of the items' pictures, belongs to questions that the server asks.
+ * The letters that children learn to read by, of which a browser makes bold ones too. Every font stays in its own cache
+ * for a year besides, and without one a text is set in another; the heavy one, of the items' pictures, belongs to
+ * questions that the server asks.
  */
 const FONTS = /andika-latin-400-[\w-]*[.]woff2$/;
 
@@ -51,14 +55,17 @@ export function serviceWorker(dist: string): Plugin[] {
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         (entries) => ({
-          manifest: entries.filter(({ url }) => isWanted(url)).map((entry) => (entry.url === 'index.html' ? { ...entry, revision: PAGE_REVISION } : entry)),
+          manifest: entries
+            .filter(({ url }) => isWanted(url))
+            .map((entry) => (entry.url === 'index.html' ? { ...entry, revision: PAGE_REVISION } : entry)),
         }),
       ],
       navigateFallback: '/index.html',
       navigateFallbackAllowlist: OFFLINE.map(addressOf),
       runtimeCaching: [
         {
-          urlPattern: ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
+          urlPattern: ({ request, url, sameOrigin }) =>
+            sameOrigin && request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
           handler: 'NetworkOnly',
           options: { precacheFallback: { fallbackURL: '/index.html' } },
         },

@@ -12,35 +12,74 @@ const api = 'http://localhost:3000';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = `${root}dist/web`;
 
-/** Whether a module is one of these. @throws where one is not there: a group of nothing would make no noise, and a page would be slow again */
+/**
+ * Whether a module is one of these. @throws where one is not there: a group of nothing would make no noise, and a page
+ * would be slow again
+ */
 function oneOf(...modules: readonly string[]): (id: string) => boolean {
-  for (const module of modules) if (!existsSync(root + module)) throw new Error(`${module} was moved, and infra/web/vite.config.ts puts it into a script`);
+  for (const module of modules)
+    if (!existsSync(root + module))
+      throw new Error(`${module} was moved, and infra/web/vite.config.ts puts it into a script`);
   return (id) => modules.some((module) => id.endsWith(`/${module}`));
 }
 
 export default defineConfig({
   root: `${root}web`,
   // The order counts: pages name the built files, the worker keeps the pages, and what is compressed has to be there.
-  plugins: [react(), tailwind(), listChunks(root, dist), writePages(root, dist), serviceWorker(dist), compressFiles(dist)],
+  plugins: [
+    react(),
+    tailwind(),
+    listChunks(root, dist),
+    writePages(root, dist),
+    serviceWorker(dist),
+    compressFiles(dist),
+  ],
   build: {
     outDir: dist,
     emptyOutDir: true,
     rolldownOptions: {
       output: {
-        // Every page is sent the list of what loads what. Without words in these names it is 1.9 KiB less; `.vite/chunks.json` says which module is where.
+        // Every page is sent the list of what loads what. Without words in these names it is 1.9 KiB less;
+        // `.vite/chunks.json` says which module is where.
         chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
-          // On a slow line each of many small scripts waits for its turn: a step asked for 35, now for 15, and Lighthouse gives it 91 for 83. A group
-          // holds what its modules bring and no group before it has. So each comes before whoever needs it alone: `form` and `words` are for pages
-          // that must not load a step for a date or a sentence.
+          // On a slow line each of many small scripts waits for its turn: a step asked for 35, now for 15, and
+          // Lighthouse gives it 91 for 83. A group holds what its modules bring and no group before it has. So each
+          // comes before whoever needs it alone: `form` and `words` are for pages that must not load a step for a date
+          // or a sentence.
           groups: [
-            { name: 'base', test: /[/\\]node_modules[/\\](?:react|react-dom|react-router|react-router-dom|scheduler|clsx|class-variance-authority)[/\\]/ },
+            {
+              name: 'base',
+              test: /[/\\]node_modules[/\\](?:react|react-dom|react-router|react-router-dom|scheduler|clsx|class-variance-authority)[/\\]/,
+            },
             { name: 'first', test: oneOf('web/app/router.tsx') },
-            { name: 'words', test: oneOf('shared/messages/en/programme.ts', 'shared/messages/en/how-written.ts', 'shared/messages/en/week.ts') },
-            { name: 'form', test: oneOf('web/ui/field.tsx', 'web/ui/form.tsx', 'web/lib/fault-text.ts', 'web/lib/use-online.ts', 'web/lib/dates.ts') },
+            {
+              name: 'words',
+              test: oneOf(
+                'shared/messages/en/programme.ts',
+                'shared/messages/en/how-written.ts',
+                'shared/messages/en/week.ts',
+              ),
+            },
+            {
+              name: 'form',
+              test: oneOf(
+                'web/ui/field.tsx',
+                'web/ui/form.tsx',
+                'web/lib/fault-text.ts',
+                'web/lib/use-online.ts',
+                'web/lib/dates.ts',
+              ),
+            },
             {
               name: 'device',
-              test: oneOf('web/app/device.tsx', 'web/app/outbox-count.tsx', 'web/app/wait-help.tsx', 'web/app/use-outcome.ts', 'web/app/live-socket.ts'),
+              test: oneOf(
+                'web/app/device.tsx',
+                'web/app/outbox-count.tsx',
+                'web/app/wait-help.tsx',
+                'web/app/use-outcome.ts',
+                'web/app/live-socket.ts',
+              ),
             },
             { name: 'step', test: oneOf('web/app/step-route.tsx') },
           ],

@@ -16,8 +16,8 @@ const FONTS: Readonly<Record<FontName, RegExp>> = {
 };
 
 /**
- * Writes a page for each address of `PAGES` into the built app, and `pages.json`, by which the server finds them. Each page asks for the
- * scripts, styles and fonts of its screens at once; public pages are rendered.
+ * Writes a page for each address of `PAGES` into the built app, and `pages.json`, by which the server finds them. Each
+ * page asks for the scripts, styles and fonts of its screens at once; public pages are rendered.
  */
 export const writePages = (root: string, dist: string): Plugin => ({
   name: 'write-pages',
@@ -45,7 +45,10 @@ export const writePages = (root: string, dist: string): Plugin => ({
   },
 });
 
-/** A release is named by what was built, so that the same sources make the same one: by the names of all files, which follow their content. */
+/**
+ * A release is named by what was built, so that the same sources make the same one: by the names of all files, which
+ * follow their content.
+ */
 const named = (html: string, content: string): string => {
   const release = createHash('sha256').update(content).update(html).digest('base64url').slice(0, 16);
   return replaced(html, '</head>', `<meta name="release" content="${release}"></head>`);
@@ -60,7 +63,10 @@ function foundIn(assets: readonly string[], pattern: RegExp): string {
 }
 
 /** Fonts first: they are what text waits for, and a browser that finds them in the styles asks a round later. */
-function withLinks(html: string, { scripts, styles, fonts }: { scripts: string[]; styles: string[]; fonts: string[] }): string {
+function withLinks(
+  html: string,
+  { scripts, styles, fonts }: { scripts: string[]; styles: string[]; fonts: string[] },
+): string {
   const isNew = (file: string) => !html.includes(`"/${file}"`);
   const links = [
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
@@ -71,8 +77,8 @@ function withLinks(html: string, { scripts, styles, fonts }: { scripts: string[]
 }
 
 /**
- * What is drawn from the HTML waits for nothing else: its styles stand in it, and its scripts come after the fonts. A page that is made by
- * scripts gains nothing by that.
+ * What is drawn from the HTML waits for nothing else: its styles stand in it, and its scripts come after the fonts. A
+ * page that is made by scripts gains nothing by that.
  */
 function withStyles(html: string, dist: string): string {
   const styled = html.replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (_, file: string) => {
@@ -85,9 +91,13 @@ function withStyles(html: string, dist: string): string {
 
 async function withContent(html: string, { renderPage }: Renderer, { path }: BuiltPage): Promise<string> {
   const rendered = await renderPage(path);
-  if (/<script/i.test(rendered.html)) throw new Error(`${path} was rendered with a script in it, which the policy of this site refuses`);
+  if (/<script/i.test(rendered.html))
+    throw new Error(`${path} was rendered with a script in it, which the policy of this site refuses`);
   const filled = replaced(html, '<div id="app"></div>', `<div id="app">${rendered.html}</div>`);
-  return filled.replace(/<title>[^<]*<\/title>/, () => `<title>${rendered.title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>`);
+  return filled.replace(
+    /<title>[^<]*<\/title>/,
+    () => `<title>${rendered.title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>`,
+  );
 }
 
 function replaced(html: string, mark: string, by: string): string {
@@ -103,7 +113,12 @@ async function rendererOf(root: string): Promise<Renderer> {
     root: join(root, 'web'),
     logLevel: 'warn',
     publicDir: false,
-    build: { ssr: 'prerender.main.tsx', outDir, emptyOutDir: true, rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } } },
+    build: {
+      ssr: 'prerender.main.tsx',
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+    },
   });
   return (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as Renderer;
 }

@@ -15,7 +15,8 @@ type Next = { sittingId: string; item: PublicItem | null; answered: number; atMo
 const { api, given } = weeksOfFile({ now: on(4) });
 
 const ready = () => given(begunWithoutTeacher, daysOpened(4)).people;
-const next = async ({ parent, week }: People, subject = 'mathematics') => (await parent.get(`${week}/academic/${subject}/next`)).json<Next>();
+const next = async ({ parent, week }: People, subject = 'mathematics') =>
+  (await parent.get(`${week}/academic/${subject}/next`)).json<Next>();
 const answer = (
   { parent, week }: People,
   { sittingId, item: asked }: Next,
@@ -30,7 +31,9 @@ describe('an academic item', () => {
     const first = await next(people);
     expect(first).toMatchObject({ answered: 0, atMost: 12 });
     expect(await next(people)).toEqual(first);
-    expect(Object.keys(first.item as object)).not.toEqual(expect.arrayContaining(['key', 'masteryAge', 'tau', 'c', 'explanation', 'band']));
+    expect(Object.keys(first.item as object)).not.toEqual(
+      expect.arrayContaining(['key', 'masteryAge', 'tau', 'c', 'explanation', 'band']),
+    );
   });
 
   it('is marked by the server, with the difficulty and the words in force and with what was heard', async () => {
@@ -39,12 +42,32 @@ describe('an academic item', () => {
     const known = item(asked.item?.id as string);
     const response = answerTo(known.id, true);
     const path = `${people.week}/academic/mathematics/items/${known.id}`;
-    expect((await people.parent.put(path, { sittingId: asked.sittingId, response, rtMs: 4000, audioHeard: 0.3 })).statusCode).toBe(200);
+    expect(
+      (await people.parent.put(path, { sittingId: asked.sittingId, response, rtMs: 4000, audioHeard: 0.3 })).statusCode,
+    ).toBe(200);
     const [recorded] = (await eventsOf(api, people.id, 6)) as [object];
     const { topic, masteryAge, tau, c } = known;
     expect(recorded).toEqual({
-      ...{ type: 'ItemAnswered', at: on(4), subject: 'mathematics', sittingId: asked.sittingId, itemId: known.id, topic, response },
-      ...{ correct: response !== PASS, masteryAge, tau, c, words: wordsToRead(known), scaleVersion: '1', rtMs: 4000, audioHeard: 0.3, assist: 'alone' },
+      ...{
+        type: 'ItemAnswered',
+        at: on(4),
+        subject: 'mathematics',
+        sittingId: asked.sittingId,
+        itemId: known.id,
+        topic,
+        response,
+      },
+      ...{
+        correct: response !== PASS,
+        masteryAge,
+        tau,
+        c,
+        words: wordsToRead(known),
+        scaleVersion: '1',
+        rtMs: 4000,
+        audioHeard: 0.3,
+        assist: 'alone',
+      },
       // The easiest and the hardest that could have come next, by the age at which they are mastered.
       left: { easiest: expect.any(Number), hardest: expect.any(Number) },
     });
@@ -56,8 +79,13 @@ describe('an academic item', () => {
     const asked = await next(people);
     const other = await next(people, 'science');
     expect((await answer(people, { ...asked, item: other.item })).json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
-    expect((await answer(people, { ...asked, sittingId: crypto.randomUUID() })).json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
-    expect((await answer(people, { ...asked, item: { id: 'zzzzzzz' } as PublicItem })).json()).toMatchObject({ code: 'UNKNOWN_ITEM', status: 404 });
+    expect((await answer(people, { ...asked, sittingId: crypto.randomUUID() })).json()).toMatchObject({
+      code: 'ITEM_NOT_ISSUED',
+    });
+    expect((await answer(people, { ...asked, item: { id: 'zzzzzzz' } as PublicItem })).json()).toMatchObject({
+      code: 'UNKNOWN_ITEM',
+      status: 404,
+    });
     expect((await answer(people, asked, { format: 'choice', option: 'h' })).statusCode).toBeGreaterThanOrEqual(400);
     expect(await eventsOf(api, people.id, 6)).toEqual([]);
   });
@@ -85,7 +113,11 @@ describe('an academic item', () => {
   it('answered once more at the moment at which its subject is begun anew is not taken for the new sitting', async () => {
     const people = await ready();
     const slowly = (asked: Next, rtMs: number, key?: string) =>
-      people.parent.put(`${people.week}/academic/science/items/${asked.item?.id}`, { sittingId: asked.sittingId, response: PASS, rtMs }, key ? { key } : {});
+      people.parent.put(
+        `${people.week}/academic/science/items/${asked.item?.id}`,
+        { sittingId: asked.sittingId, response: PASS, rtMs },
+        key ? { key } : {},
+      );
     expect((await slowly(await next(people, 'science'), 479_000)).statusCode).toBe(200);
     const last = await next(people, 'science');
     const key = crypto.randomUUID();
@@ -94,7 +126,12 @@ describe('an academic item', () => {
       expect((await people.parent.post(`${people.week}/replays`, { task: 'academic/4/science' })).statusCode).toBe(200);
     });
     expect(later.json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
-    expect((await eventsOf(api, people.id, 6)).map(({ type }) => type)).toEqual(['ItemAnswered', 'ItemAnswered', 'SubjectCompleted', 'SittingReplayed']);
+    expect((await eventsOf(api, people.id, 6)).map(({ type }) => type)).toEqual([
+      'ItemAnswered',
+      'ItemAnswered',
+      'SubjectCompleted',
+      'SittingReplayed',
+    ]);
     expect(await next(people, 'science')).toMatchObject({ answered: 0, item: expect.any(Object) });
   });
 
@@ -112,10 +149,18 @@ describe('an academic item', () => {
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBeGreaterThanOrEqual(8);
     const events = await eventsOf(api, people.id, 6);
-    expect(events.at(-1)).toEqual({ type: 'SubjectCompleted', at: on(4), subject: 'science', sittingId: asked.sittingId });
+    expect(events.at(-1)).toEqual({
+      type: 'SubjectCompleted',
+      at: on(4),
+      subject: 'science',
+      sittingId: asked.sittingId,
+    });
     // The last answer, sent again after its subject was closed, is still the same write.
     const again = await answer(people, { ...asked, item: { id: seen.at(-1) } as PublicItem }, PASS, 'science', { key });
-    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({ status: 200, replayed: 'true' });
+    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({
+      status: 200,
+      replayed: 'true',
+    });
     expect(await eventsOf(api, people.id, 6)).toHaveLength(events.length);
   });
 
@@ -130,14 +175,36 @@ describe('a child that was asked before', () => {
   const opens = Date.parse(on(4, '07:00'));
   const daysBefore = (days: number) => new Date(opens - days * DAY).toISOString();
 
-  /** Another week of the same child (or of another one) in which it answered these items, in order, so many days before. */
-  async function otherWeek(studentId: string, itemIds: readonly string[], ...days: readonly number[]): Promise<AssessmentId> {
+  /**
+   * Another week of the same child (or of another one) in which it answered these items, in order, so many days before.
+   */
+  async function otherWeek(
+    studentId: string,
+    itemIds: readonly string[],
+    ...days: readonly number[]
+  ): Promise<AssessmentId> {
     const assessmentId = crypto.randomUUID() as AssessmentId;
     const answers = itemIds.map((itemId, i) => ({ ...examples.ItemAnswered, itemId, at: daysBefore(days[i] ?? 0) }));
-    const events = [{ ...scheduled, studentId: studentId as StudentId }, consentGiven, ...answers, examples.AssessmentCancelled];
+    const events = [
+      { ...scheduled, studentId: studentId as StudentId },
+      consentGiven,
+      ...answers,
+      examples.AssessmentCancelled,
+    ];
     const idempotency = { key: 'given', requestHash: '', actorId: 'test' };
     const state = fold(assessment, events);
-    await api.store.append({ assessmentId, expected: 0, idempotency, origin: 'a', actor: 'system:test', events, state, views: [], mail: [], signalled: null });
+    await api.store.append({
+      assessmentId,
+      expected: 0,
+      idempotency,
+      origin: 'a',
+      actor: 'system:test',
+      events,
+      state,
+      views: [],
+      mail: [],
+      signalled: null,
+    });
     // The clock of the database is not ours; a week is looked up by its last write.
     await api.log`update assessment_sessions set updated_at = now() - make_interval(secs => ${(days.at(-1) ?? 0) * 86_400}) where id = ${assessmentId}`;
     return assessmentId;
@@ -177,7 +244,14 @@ describe('a child that was asked before', () => {
     const other = await otherWeek(people.studentId, [first?.id as string], 1);
     expect((await next(people)).item?.id).not.toBe(first?.id);
     const withdrawn = { type: 'WithdrawConsent', at: api.clock.now } as const;
-    await api.handle({ assessmentId: other, command: withdrawn, actor: { kind: 'parent', id: crypto.randomUUID() }, origin: 'a', key: 'w', requestHash: '' });
+    await api.handle({
+      assessmentId: other,
+      command: withdrawn,
+      actor: { kind: 'parent', id: crypto.randomUUID() },
+      origin: 'a',
+      key: 'w',
+      requestHash: '',
+    });
     expect((await next(people)).item?.id).toBe(first?.id);
   });
 
@@ -231,15 +305,21 @@ describe('a sitting', () => {
     expect((await next(people)).item).not.toBeNull();
     await slow(1_000);
     expect(await next(people)).toMatchObject({ item: null, answered: 2 });
-    expect((await eventsOf(api, people.id, 6)).map(({ type }) => type)).toEqual(['ItemAnswered', 'ItemAnswered', 'SubjectCompleted']);
+    expect((await eventsOf(api, people.id, 6)).map(({ type }) => type)).toEqual([
+      'ItemAnswered',
+      'ItemAnswered',
+      'SubjectCompleted',
+    ]);
   });
 });
 
 describe('the results of a subject', () => {
-  const answered = async ({ parent, week }: People) => (await parent.get(`${week}/academic`)).json<{ subjects: object[]; areScoresHeldBack: boolean }>();
+  const answered = async ({ parent, week }: People) =>
+    (await parent.get(`${week}/academic`)).json<{ subjects: object[]; areScoresHeldBack: boolean }>();
   const results = async (people: People) => (await answered(people)).subjects;
   const parentForm = { homeActivities: ['Outdoor Play'], sliders: { creativity: 9 }, texts: {}, totalMs: 90_000 };
-  const giveForm = async ({ parent, week }: People) => expect((await parent.put(`${week}/parent-input`, parentForm)).statusCode).toBe(200);
+  const giveForm = async ({ parent, week }: People) =>
+    expect((await parent.put(`${week}/parent-input`, parentForm)).statusCode).toBe(200);
   /** Answers a whole subject; which items the child knows goes by their place. */
   async function finish(people: People, subject: string, knows: (place: number) => boolean, rtMs?: number) {
     for (let asked = await next(people, subject); asked.item; asked = await next(people, subject)) {
@@ -253,12 +333,17 @@ describe('the results of a subject', () => {
     await finish(people, 'mathematics', (place) => place % 4 !== 3);
     const before = await people.parent.get(`${people.week}/academic`);
     expect(before.json()).toEqual({
-      subjects: [{ subject: 'mathematics', completedAt: on(4), topics: expect.arrayContaining(['fractions']), result: null }],
+      subjects: [
+        { subject: 'mathematics', completedAt: on(4), topics: expect.arrayContaining(['fractions']), result: null },
+      ],
       areScoresHeldBack: true,
     });
     expect(before.body).not.toMatch(/score"|"lo"|"level"|strengths/);
     await giveForm(people);
-    expect(await answered(people)).toMatchObject({ subjects: [{ result: { n: 12, level: expect.any(String) } }], areScoresHeldBack: false });
+    expect(await answered(people)).toMatchObject({
+      subjects: [{ result: { n: 12, level: expect.any(String) } }],
+      areScoresHeldBack: false,
+    });
   });
 
   it('wait for no form once the week runs no more', async () => {
@@ -280,7 +365,10 @@ describe('the results of a subject', () => {
       completedAt: on(4),
       result: { n: 12, evidence: 'expert-prior', scaleVersion: '1', level: expect.any(String) },
     });
-    expect(science).toMatchObject({ subject: 'science', result: { score: expect.any(Number), strengths: expect.any(Array) } });
+    expect(science).toMatchObject({
+      subject: 'science',
+      result: { score: expect.any(Number), strengths: expect.any(Array) },
+    });
     const { score, lo, hi } = (science as { result: { score: number; lo: number; hi: number } }).result;
     expect(lo < score && score < hi).toBe(true);
     expect((await people.stranger.get(`${people.week}/academic`)).statusCode).toBe(404);
@@ -291,7 +379,9 @@ describe('the results of a subject', () => {
     // A low score alone takes nothing away; haste does.
     await finish(people, 'science', () => false, 300);
     await giveForm(people);
-    expect(await results(people)).toEqual([{ subject: 'science', completedAt: on(4), topics: expect.any(Array), result: null }]);
+    expect(await results(people)).toEqual([
+      { subject: 'science', completedAt: on(4), topics: expect.any(Array), result: null },
+    ]);
     expect((await people.parent.post(`${people.week}/replays`, { task: 'academic/4/science' })).statusCode).toBe(200);
     expect(await results(people)).toEqual([]);
   });

@@ -18,21 +18,31 @@ import { UNSEEN_DAYS } from '#shared/measurement/scale.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type AcademicPorts = { handle: Handle; store: Pick<EventStore, 'load' | 'read'>; weeks: Pick<Weeks, 'othersOfChild' | 'subjectResults'> };
+export type AcademicPorts = {
+  handle: Handle;
+  store: Pick<EventStore, 'load' | 'read'>;
+  weeks: Pick<Weeks, 'othersOfChild' | 'subjectResults'>;
+};
 
 /** The subjects: the server chooses one item a request and marks the answer; no key leaves it. */
 export const academicRoutes = (ports: AcademicPorts): Route[] => [
-  route(getSubjectResults, 'parentOfAssessment', async ({ params }) => ({ body: await subjectResults(ports, params.assessmentId) })),
+  route(getSubjectResults, 'parentOfAssessment', async ({ params }) => ({
+    body: await subjectResults(ports, params.assessmentId),
+  })),
   route(nextItem, 'childOfAssessment', async ({ params, now }) => {
     const { assessmentId, subject } = params;
     const { state: week } = await ports.store.load(assessmentId);
     if (week.status === 'notScheduled') return refuse('NOT_FOUND');
     const { id } = subjectTask(subject);
     mayAnswer(week, id, now);
-    const sitting = await sittingNow(ports, assessmentId, week, subject, (types) => ports.store.read(assessmentId, 0, types));
+    const sitting = await sittingNow(ports, assessmentId, week, subject, (types) =>
+      ports.store.read(assessmentId, 0, types),
+    );
     const atMost = roundsFor(Math.floor(sitting.ageYears)) * TOPICS[subject].length;
     const next = week.done[id] ? null : issuedItem(sitting);
-    return { body: { sittingId: sitting.sittingId, item: next && publicItem(next), answered: sitting.answered.length, atMost } };
+    return {
+      body: { sittingId: sitting.sittingId, item: next && publicItem(next), answered: sitting.answered.length, atMost },
+    };
   }),
   route(answerItem, 'childOfAssessment', (call) => {
     const { assessmentId, subject, itemId } = call.params;
@@ -46,7 +56,13 @@ export const academicRoutes = (ports: AcademicPorts): Route[] => [
       async (week, soFar) => {
         const sitting = await sittingNow(ports, assessmentId, week, subject, soFar);
         const left = itemsLeft({ ...sitting, bank: BANK, answered: [...sitting.answered, { itemId }] });
-        return { type: 'AnswerItem', at: call.now, ...marked, ...(left && { left }), ...judgedAnswer(sitting, { sittingId, itemId, correct, rtMs }) };
+        return {
+          type: 'AnswerItem',
+          at: call.now,
+          ...marked,
+          ...(left && { left }),
+          ...judgedAnswer(sitting, { sittingId, itemId, correct, rtMs }),
+        };
       },
       'child',
     );
@@ -74,15 +90,24 @@ function topicsAsked(subject: Subject, log: readonly Recorded[]): Topic[] {
   const events = log.map(({ event }) => event);
   const last = events.findLast((event) => event.type === 'SubjectCompleted' && event.subject === subject);
   const sittingId = last?.type === 'SubjectCompleted' ? last.sittingId : undefined;
-  const asked = new Set(events.flatMap((event) => (event.type === 'ItemAnswered' && event.sittingId === sittingId ? [event.topic] : [])));
+  const asked = new Set(
+    events.flatMap((event) => (event.type === 'ItemAnswered' && event.sittingId === sittingId ? [event.topic] : [])),
+  );
   const topics: readonly Topic[] = TOPICS[subject];
   return topics.filter((topic) => asked.has(topic));
 }
 
 /** The sitting that counts in a week as it was loaded. */
-async function sittingNow({ store, weeks }: AcademicPorts, assessmentId: AssessmentId, week: Week, subject: Subject, soFar: EventsSoFar): Promise<Sitting> {
+async function sittingNow(
+  { store, weeks }: AcademicPorts,
+  assessmentId: AssessmentId,
+  week: Week,
+  subject: Subject,
+  soFar: EventsSoFar,
+): Promise<Sitting> {
   const eventsOf = (log: readonly Recorded[]) => log.map(({ event }) => event);
-  // What was seen counts from the day on which the subject opened; the weeks are asked for from the schedule on, which is earlier, so all at once.
+  // What was seen counts from the day on which the subject opened; the weeks are asked for from the schedule on, which
+  // is earlier, so all at once.
   const [own, others] = await Promise.all([soFar(SITTING_EVENTS), weeks.othersOfChild(assessmentId, UNSEEN_DAYS)]);
   const elsewhere = (await Promise.all(others.map((other) => store.read(other, 0, SITTING_EVENTS)))).flat();
   return sittingOf({ assessmentId, week, subject, events: eventsOf(own), elsewhere: eventsOf(elsewhere) });

@@ -24,7 +24,11 @@ const sitting = (changes: Partial<Sitting> = {}): Sitting => ({
 function played(changes: Partial<Sitting>, answers: Answers): Item[] {
   const asked: Item[] = [];
   const answered: { itemId: string; correct: boolean }[] = [...(changes.answered ?? [])];
-  for (let next = nextItem(sitting({ ...changes, answered })); 'item' in next; next = nextItem(sitting({ ...changes, answered }))) {
+  for (
+    let next = nextItem(sitting({ ...changes, answered }));
+    'item' in next;
+    next = nextItem(sitting({ ...changes, answered }))
+  ) {
     answered.push({ itemId: next.item.id, correct: answers(next.item, asked.length) });
     asked.push(next.item);
   }
@@ -60,7 +64,8 @@ describe('the next item', () => {
   it('asks each topic once a round', () => {
     for (const subject of Subject.options) {
       const topics = played({ subject, ageYears: 10.2 }, alternating).map((each) => each.topic);
-      for (let round = 0; round < 4; round++) expect(topics.slice(round * 4, round * 4 + 4).sort()).toEqual([...TOPICS[subject]].sort());
+      for (let round = 0; round < 4; round++)
+        expect(topics.slice(round * 4, round * 4 + 4).sort()).toEqual([...TOPICS[subject]].sort());
     }
   });
 
@@ -69,8 +74,12 @@ describe('the next item', () => {
     const asked = played({ recentlySeen }, alternating);
     expect(new Set(asked.map((each) => each.id)).size).toBe(asked.length);
     expect(asked.filter((each) => recentlySeen.has(each.id))).toEqual([]);
-    expect(played({ ageYears: 3.2 }, () => true).every((each) => each.band === '3-5' || each.band === '6-8')).toBe(true);
-    expect(played({ ageYears: 15.8 }, () => false).every((each) => each.band === '12-15' || each.band === '9-11')).toBe(true);
+    expect(played({ ageYears: 3.2 }, () => true).every((each) => each.band === '3-5' || each.band === '6-8')).toBe(
+      true,
+    );
+    expect(played({ ageYears: 15.8 }, () => false).every((each) => each.band === '12-15' || each.band === '9-11')).toBe(
+      true,
+    );
   });
 
   it('leaves a second whole form for the reassessment at every age', () => {
@@ -78,7 +87,9 @@ describe('the next item', () => {
       for (const ageYears of [3.5, 5.5, 7.5, 10.5, 12.5, 15.5]) {
         const first = played({ subject, ageYears }, alternating);
         const recentlySeen = new Set(first.map((each) => each.id));
-        expect(played({ subject, ageYears: ageYears + 0.25, recentlySeen, seed: 'again' }, alternating)).toHaveLength(first.length);
+        expect(played({ subject, ageYears: ageYears + 0.25, recentlySeen, seed: 'again' }, alternating)).toHaveLength(
+          first.length,
+        );
       }
     }
   });
@@ -102,8 +113,8 @@ describe('the next item', () => {
     const reached = (tau: number) => {
       const bank = BANK.map((each) => ({ ...each, tau }));
       return mean(
-        Array.from({ length: 20 }, (_, n) => played({ bank, seed: `seed ${n}` }, () => true).slice(3, 6)).flatMap((last) =>
-          last.map((each) => each.masteryAge),
+        Array.from({ length: 20 }, (_, n) => played({ bank, seed: `seed ${n}` }, () => true).slice(3, 6)).flatMap(
+          (last) => last.map((each) => each.masteryAge),
         ),
       );
     };
@@ -111,7 +122,8 @@ describe('the next item', () => {
   });
 
   it('counts an answer whose item has left the bank and learns nothing from it', () => {
-    const gone = (count: number, correct: boolean) => Array.from({ length: count }, (_, n) => ({ itemId: `gone${n}`, correct }));
+    const gone = (count: number, correct: boolean) =>
+      Array.from({ length: count }, (_, n) => ({ itemId: `gone${n}`, correct }));
     expect(nextItem(sitting({ answered: gone(12, true) }))).toEqual({ done: true });
     expect(nextItem(sitting({ answered: gone(3, true) }))).toEqual(nextItem(sitting({ answered: gone(3, false) })));
   });
@@ -132,11 +144,14 @@ describe('the next item', () => {
       const ageYears = 3.2 + random() * 12.5;
       const theta = (random() + random() + random() - 1.5) * 1.7;
       let right = 0;
-      const asked = played({ ageYears, seed: `child ${child}`, subject: Subject.options[child % 5] as Subject }, (each) => {
-        const correct = random() < success(each, ageYears, theta);
-        right += correct ? 1 : 0;
-        return correct;
-      });
+      const asked = played(
+        { ageYears, seed: `child ${child}`, subject: Subject.options[child % 5] as Subject },
+        (each) => {
+          const correct = random() < success(each, ageYears, theta);
+          right += correct ? 1 : 0;
+          return correct;
+        },
+      );
       shares.push(right / asked.length);
     }
     expect(mean(shares)).toBeGreaterThan(0.64);
@@ -149,7 +164,9 @@ describe('what the browser sees', () => {
     for (const each of BANK) {
       const shown = publicItem(each);
       expect(PublicItem.parse(shown)).toEqual(shown);
-      expect(Object.keys(shown).filter((field) => ['key', 'masteryAge', 'tau', 'c', 'band', 'explanation'].includes(field))).toEqual([]);
+      expect(
+        Object.keys(shown).filter((field) => ['key', 'masteryAge', 'tau', 'c', 'band', 'explanation'].includes(field)),
+      ).toEqual([]);
     }
   });
 
@@ -168,13 +185,25 @@ describe('marking', () => {
   const tapped = one(tap('Tap.', 'map', ['.|*🏠', '.|.'], 'So.'));
   const built = one(sum('Make 14.', ['2', '3', '4', '×', '+'], '14', 'So.'));
   const ids = (each: Item, texts: string[]): string[] =>
-    texts.map((text) => (each.format === 'order' || each.format === 'build-sum' ? (each.parts.find((part) => part.text === text)?.id ?? '') : ''));
+    texts.map((text) =>
+      each.format === 'order' || each.format === 'build-sum'
+        ? (each.parts.find((part) => part.text === text)?.id ?? '')
+        : '',
+    );
 
   it('knows right from wrong in every format', () => {
     if (pick.format !== 'choice') throw new Error(pick.format);
     const wrong = pick.options.find((option) => option.id !== pick.key)?.id ?? '';
-    expect([markItem(pick, { format: 'choice', option: pick.key }), markItem(pick, { format: 'choice', option: wrong })]).toEqual([true, false]);
-    expect([0.375, 0.37500001, 0.376, -0.375].map((value) => markItem(typed, { format: 'number', value }))).toEqual([true, true, false, false]);
+    expect([
+      markItem(pick, { format: 'choice', option: pick.key }),
+      markItem(pick, { format: 'choice', option: wrong }),
+    ]).toEqual([true, false]);
+    expect([0.375, 0.37500001, 0.376, -0.375].map((value) => markItem(typed, { format: 'number', value }))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(
       [
         ['x', 'y', 'z'],
@@ -188,16 +217,21 @@ describe('marking', () => {
         [1, 1],
       ].map(([row = 0, column = 0]) => markItem(tapped, { format: 'map-tap', row, column })),
     ).toEqual([true, false]);
-    expect(['2 + 3 × 4', '3 × 4 + 2', '2 + 3', '2 3 4'].map((tiles) => markItem(built, { format: 'build-sum', parts: ids(built, tiles.split(' ')) }))).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      ['2 + 3 × 4', '3 × 4 + 2', '2 + 3', '2 3 4'].map((tiles) =>
+        markItem(built, { format: 'build-sum', parts: ids(built, tiles.split(' ')) }),
+      ),
+    ).toEqual([true, true, false, false]);
   });
 
   it('counts "I don\'t know" as not right', () => {
-    expect([pick, typed, inOrder, tapped, built].map((each) => markItem(each, { format: 'pass' }))).toEqual([false, false, false, false, false]);
+    expect([pick, typed, inOrder, tapped, built].map((each) => markItem(each, { format: 'pass' }))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('refuses what the screen of the item cannot send', () => {

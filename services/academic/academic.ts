@@ -32,11 +32,18 @@ export type Sitting = {
 };
 
 /**
- * The item to ask next, or `done` after the rounds for the age, or earlier once the estimate is precise (`measurement.md` 7.3). The
- * time cap is the caller's, who knows the clock. An answer to an item that has left the bank since counts as asked and says nothing
- * about the child. RangeError for an age that is no number.
+ * The item to ask next, or `done` after the rounds for the age, or earlier once the estimate is precise
+ * (`measurement.md` 7.3). The time cap is the caller's, who knows the clock. An answer to an item that has left the
+ * bank since counts as asked and says nothing about the child. RangeError for an age that is no number.
  */
-export function nextItem({ bank, subject, ageYears, answered, recentlySeen, seed }: Sitting): { item: Item } | { done: true } {
+export function nextItem({
+  bank,
+  subject,
+  ageYears,
+  answered,
+  recentlySeen,
+  seed,
+}: Sitting): { item: Item } | { done: true } {
   const ofSubject = bank.filter((each) => each.subject === subject);
   const known = new Map(ofSubject.map((each) => [each.id, each]));
   const marked = answered.flatMap(({ itemId, correct }) => {
@@ -45,7 +52,8 @@ export function nextItem({ bank, subject, ageYears, answered, recentlySeen, seed
   });
   const { theta, psd } = estimateItems(marked);
   const topics = TOPICS[subject];
-  if (subjectIsOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 })) return { done: true };
+  if (subjectIsOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 }))
+    return { done: true };
 
   const pool = askable({ bank: ofSubject, subject, ageYears, answered, recentlySeen }).map((each) => ({
     ...{ id: each.id, topic: each.topic, curve: academicCurve(each, ageYears), item: each },
@@ -54,7 +62,10 @@ export function nextItem({ bank, subject, ageYears, answered, recentlySeen, seed
   return chosen ? { item: chosen.item } : { done: true };
 }
 
-/** The items of a sitting that could be asked next: of the subject, of the child's own band and those beside it, and not seen lately. */
+/**
+ * The items of a sitting that could be asked next: of the subject, of the child's own band and those beside it, and not
+ * seen lately.
+ */
 function askable({
   bank,
   subject,
@@ -65,7 +76,9 @@ function askable({
   const own = ACADEMIC_BANDS.indexOf(academicBandOf(ageYears));
   const asked = new Set(answered.map(({ itemId }) => itemId));
   const near = (each: Item) => Math.abs(ACADEMIC_BANDS.indexOf(each.band) - own) <= 1;
-  return bank.filter((each) => each.subject === subject && near(each) && !asked.has(each.id) && !recentlySeen.has(each.id));
+  return bank.filter(
+    (each) => each.subject === subject && near(each) && !asked.has(each.id) && !recentlySeen.has(each.id),
+  );
 }
 
 /** Mastery ages of the easiest and the hardest item that the sitting could still ask; undefined where none is left. */
@@ -93,15 +106,18 @@ export function publicItem(item: Item): PublicItem {
 
 /** The parts with these ids, each at most once. Refuses `UNKNOWN_OPTION`. */
 const partsOf = (parts: readonly ItemPart[], ids: readonly string[]): ItemPart[] =>
-  new Set(ids).size < ids.length ? refuse('UNKNOWN_OPTION') : ids.map((id) => parts.find((part) => part.id === id) ?? refuse('UNKNOWN_OPTION'));
+  new Set(ids).size < ids.length
+    ? refuse('UNKNOWN_OPTION')
+    : ids.map((id) => parts.find((part) => part.id === id) ?? refuse('UNKNOWN_OPTION'));
 
 /**
- * Right or not; `pass` is not. An answer that the item's screen cannot give is refused rather than marked wrong: `UNKNOWN_OPTION` if it
- * has another format, names an option, part or cell that is not there, or a part twice.
+ * Right or not; `pass` is not. An answer that the item's screen cannot give is refused rather than marked wrong:
+ * `UNKNOWN_OPTION` if it has another format, names an option, part or cell that is not there, or a part twice.
  */
 export function markItem(item: Item, response: ItemResponse): boolean {
   if (response.format === 'pass') return false;
-  if (item.format === 'choice' && response.format === 'choice') return partsOf(item.options, [response.option])[0]?.id === item.key;
+  if (item.format === 'choice' && response.format === 'choice')
+    return partsOf(item.options, [response.option])[0]?.id === item.key;
   // A typed decimal such as 0.375 or 0.1 + a keypad's rounding is far nearer than any other sensible answer.
   if (item.format === 'number' && response.format === 'number') return Math.abs(response.value - item.key) < 1e-6;
   if (item.format === 'order' && response.format === 'order') {

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { wordsToRead } from '#services/academic/item-reading.ts';
 import type { ItemMap } from '#shared/instruments/academic.ts';
 
-const shown = (kind: ItemMap['kind'], count: number): ItemMap => ({ kind, cells: [Array.from({ length: count }, () => 'word')] });
+const shown = (kind: ItemMap['kind'], count: number): ItemMap => ({
+  kind,
+  cells: [Array.from({ length: count }, () => 'word')],
+});
 
 it('what is read before an answer is the question; options are not, nor is a picture above it', () => {
   expect(wordsToRead({ format: 'choice', text: 'Which animal lives in the sea?' })).toBe(6);

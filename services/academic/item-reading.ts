@@ -13,8 +13,17 @@ export function textToRead(item: Pick<Item, 'text' | 'map' | 'format'>): string 
 
 export const wordsToRead = (item: Parameters<typeof textToRead>[0]): number => wordsOf(textToRead(item)).length;
 
-/** What measurement must know of an item for as long as its answer is kept: a later bank does not change an old report. */
+/**
+ * What measurement must know of an item for as long as its answer is kept: a later bank does not change an old report.
+ */
 export const recordedFacts = (item: Item) => ({
-  ...{ topic: item.topic, masteryAge: item.masteryAge, tau: item.tau, c: item.c, words: wordsToRead(item), scaleVersion: SCALE_VERSION },
+  ...{
+    topic: item.topic,
+    masteryAge: item.masteryAge,
+    tau: item.tau,
+    c: item.c,
+    words: wordsToRead(item),
+    scaleVersion: SCALE_VERSION,
+  },
   ...(item.floorMs !== undefined && { floorMs: item.floorMs }),
 });

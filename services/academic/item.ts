@@ -23,7 +23,9 @@ export type Item = Task & {
   masteryAge: number;
   /** How uncertain that difficulty is, SD in logits. */
   tau: number;
-  /** Of an item that was calibrated: least time in ms of a child that tries (NT10). Otherwise it follows from the words. */
+  /**
+   * Of an item that was calibrated: least time in ms of a child that tries (NT10). Otherwise it follows from the words.
+   */
   floorMs?: number;
   /** Chance of guessing right. */
   c: number;

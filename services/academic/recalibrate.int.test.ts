@@ -32,7 +32,17 @@ beforeAll(async () => {
     const studentId = randomUUID() as StudentId;
     await sql`insert into students (id, nickname, age_years) values (${studentId}, 'Robin', ${years})`;
     await postgresEventStore(sql).append({
-      ...{ assessmentId, expected: 0, origin: 'a', actor: 'system:test', events, state: { ...state, studentId }, views: [], mail: [], signalled: null },
+      ...{
+        assessmentId,
+        expected: 0,
+        origin: 'a',
+        actor: 'system:test',
+        events,
+        state: { ...state, studentId },
+        views: [],
+        mail: [],
+        signalled: null,
+      },
       consent: { given: { studentId, userId: USER, noticeVersion: '2026-11', textHash: '', at: scheduledAt } },
       idempotency: { key: 'given', requestHash: '', actorId: 'test' },
     });
@@ -44,7 +54,10 @@ afterAll(() => sql?.end());
 const run = (...args: string[]) => {
   const secret = 'x'.repeat(40);
   const env = { DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1', AUTH_SECRET: secret, IDEMPOTENCY_SECRET: secret };
-  return spawnSync(process.execPath, [fileURLToPath(new URL('recalibrate.main.ts', import.meta.url)), ...args], { env, encoding: 'utf8' });
+  return spawnSync(process.execPath, [fileURLToPath(new URL('recalibrate.main.ts', import.meta.url)), ...args], {
+    env,
+    encoding: 'utf8',
+  });
 };
 
 /** What a family says on its account page. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { BANK } from '#services/academic/bank/bank.ts';
-import { type Calibration, calibratedBank, calibration, calibrationFaults } from '#services/academic/bank/calibration.ts';
+import {
+  type Calibration,
+  calibratedBank,
+  calibration,
+  calibrationFaults,
+} from '#services/academic/bank/calibration.ts';
 import type { Item } from '#services/academic/item.ts';
 import { recordedFacts } from '#services/academic/item-reading.ts';
 import { calibrationSittings, calibrationTable, nextCalibration } from '#services/academic/recalibration.ts';
@@ -12,7 +17,8 @@ import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts'
 import { type FamilyKind, simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playedWeek } from '#shared/testing/simulated-week.ts';
 
-const week = (kind: FamilyKind): readonly AssessmentEvent[] => playedWeek(simulatedFamily('log/12', 12, kind), PRODUCT_SETTING).events;
+const week = (kind: FamilyKind): readonly AssessmentEvent[] =>
+  playedWeek(simulatedFamily('log/12', 12, kind), PRODUCT_SETTING).events;
 const honest = week('honest');
 
 describe('sittings to learn from', () => {
@@ -34,7 +40,9 @@ describe('sittings to learn from', () => {
   it('are counted once after a replay', () => {
     const end = honest.findLastIndex(({ type }) => type === 'AnalysisStarted');
     const again = honest.flatMap((event) =>
-      event.type === 'ItemAnswered' && event.subject === 'science' ? [{ ...event, sittingId: `again-${event.sittingId}` } as AssessmentEvent] : [],
+      event.type === 'ItemAnswered' && event.subject === 'science'
+        ? [{ ...event, sittingId: `again-${event.sittingId}` } as AssessmentEvent]
+        : [],
     );
     expect(calibrationSittings(honest.toSpliced(end, 0, ...again))).toHaveLength(5);
   });
@@ -42,7 +50,12 @@ describe('sittings to learn from', () => {
 
 const [first, second] = BANK as [Item, Item];
 const learned = (item: Item, fits = true): ItemCalibration => ({
-  ...{ itemId: item.id, n: 240, before: { masteryAge: item.masteryAge, tau: item.tau }, after: { masteryAge: 5.43219, tau: 0.14129 } },
+  ...{
+    itemId: item.id,
+    n: 240,
+    before: { masteryAge: item.masteryAge, tau: item.tau },
+    after: { masteryAge: 5.43219, tau: 0.14129 },
+  },
   ...{ infit: fits ? 1.04 : 1.52, fits, floorMs: 911.6 },
 });
 const entry = { id: first.id, answers: 240, masteryAge: 5.432, tau: 0.141, floorMs: 912 };
@@ -66,11 +79,15 @@ describe('the next calibration', () => {
     expect(nextCalibration({ scaleVersion: '1', items: [] }, [learned(first, false)]).items).toEqual([]);
     const lines = calibrationTable([learned(first, false)], { items: 480, weeks: 300, answers: 24_000, least: 200 });
     expect(lines[0]).toBe('24000 answers of 300 weeks; 1 of 480 items have 200 or more.');
-    expect(lines.join('\n')).toMatch(new RegExp(`${first.id} +240 +.* → 5.43 +.* → 0.14 +1.52 +0.9\n.*replaced.*${first.id}$`));
+    expect(lines.join('\n')).toMatch(
+      new RegExp(`${first.id} +240 +.* → 5.43 +.* → 0.14 +1.52 +0.9\n.*replaced.*${first.id}$`),
+    );
   });
 
   it('of no answers is a sentence and no table', () => {
-    expect(calibrationTable([], { items: 480, weeks: 0, answers: 0, least: 200 })).toEqual(['0 answers of 0 weeks; 0 of 480 items have 200 or more.']);
+    expect(calibrationTable([], { items: 480, weeks: 0, answers: 0, least: 200 })).toEqual([
+      '0 answers of 0 weeks; 0 of 480 items have 200 or more.',
+    ]);
   });
 });
 

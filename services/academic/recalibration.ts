@@ -9,8 +9,8 @@ import { measureSubject } from '#shared/measurement/report/sittings.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 
 /**
- * The sittings of one week's log from which items can be learned: those that its report counts, that raise no doubt, and that were
- * answered under the scale version in force. Nothing of a week whose analysis has not begun.
+ * The sittings of one week's log from which items can be learned: those that its report counts, that raise no doubt,
+ * and that were answered under the scale version in force. Nothing of a week whose analysis has not begun.
  */
 export function calibrationSittings(log: readonly AssessmentEvent[]): CalibrationSitting[] {
   if (!log.some(({ type }) => type === 'AnalysisStarted')) return [];
@@ -24,7 +24,10 @@ export function calibrationSittings(log: readonly AssessmentEvent[]): Calibratio
   });
 }
 
-/** The calibration to publish with the next scale version: what was learned, and what was known before of the other items. */
+/**
+ * The calibration to publish with the next scale version: what was learned, and what was known before of the other
+ * items.
+ */
 export function nextCalibration(before: Calibration, learned: readonly ItemCalibration[]): Calibration {
   const sound = learned.filter(({ fits }) => fits);
   const replaced = new Set(sound.map(({ itemId }) => itemId));
@@ -43,16 +46,25 @@ export function nextCalibration(before: Calibration, learned: readonly ItemCalib
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** What was learned, one line an item, and what to do with it. */
-export function calibrationTable(learned: readonly ItemCalibration[], counts: { items: number; weeks: number; answers: number; least: number }): string[] {
+export function calibrationTable(
+  learned: readonly ItemCalibration[],
+  counts: { items: number; weeks: number; answers: number; least: number },
+): string[] {
   const { items, weeks, answers, least } = counts;
-  const row = (cells: readonly string[]) => cells.map((cell, i) => (i === 0 ? cell.padEnd(9) : cell.padStart(16))).join('');
+  const row = (cells: readonly string[]) =>
+    cells.map((cell, i) => (i === 0 ? cell.padEnd(9) : cell.padStart(16))).join('');
   const misfits = learned.filter(({ fits }) => !fits).map(({ itemId }) => itemId);
   return [
     `${answers} answers of ${weeks} weeks; ${learned.length} of ${items} items have ${least} or more.`,
     ...(learned.length > 0 ? [row(['item', 'answers', 'mastery age', 'τ', 'infit', 'floor in s'])] : []),
     ...learned.map(({ itemId, n, before, after, infit, floorMs }) =>
       row([
-        ...[itemId, `${n}`, `${before.masteryAge.toFixed(2)} → ${after.masteryAge.toFixed(2)}`, `${before.tau.toFixed(2)} → ${after.tau.toFixed(2)}`],
+        ...[
+          itemId,
+          `${n}`,
+          `${before.masteryAge.toFixed(2)} → ${after.masteryAge.toFixed(2)}`,
+          `${before.tau.toFixed(2)} → ${after.tau.toFixed(2)}`,
+        ],
         ...[infit.toFixed(2), (floorMs / 1000).toFixed(1)],
       ]),
     ),

@@ -27,21 +27,31 @@ export type Sitting = {
 export const SITTING_EVENTS = ['ItemAnswered', 'SittingReplayed'] as const satisfies readonly EventType[];
 
 /** What a sitting follows from: the week with its events of `SITTING_EVENTS`, and those of the child's other weeks. */
-export type Told = { assessmentId: AssessmentId; week: Week; subject: Subject; events: readonly AssessmentEvent[]; elsewhere: readonly AssessmentEvent[] };
+export type Told = {
+  assessmentId: AssessmentId;
+  week: Week;
+  subject: Subject;
+  events: readonly AssessmentEvent[];
+  elsewhere: readonly AssessmentEvent[];
+};
 
 /**
- * The sitting of a subject that counts, from the log: the state holds no answers. A replay begins another one. Age and the time
- * within which an item was seen count from the day on which the subject opened, so they are the same when the next item is
- * asked for and when it is answered.
+ * The sitting of a subject that counts, from the log: the state holds no answers. A replay begins another one. Age and
+ * the time within which an item was seen count from the day on which the subject opened, so they are the same when the
+ * next item is asked for and when it is answered.
  */
 export function sittingOf({ assessmentId, week, subject, events, elsewhere }: Told): Sitting {
   const { id } = subjectTask(subject);
   const since = instantOf(epochMsOf(opensAt(week.plan, id)) - UNSEEN_DAYS * 86_400_000);
-  const answersIn = (log: readonly AssessmentEvent[]) => log.flatMap((event) => (event.type === 'ItemAnswered' && event.subject === subject ? [event] : []));
+  const answersIn = (log: readonly AssessmentEvent[]) =>
+    log.flatMap((event) => (event.type === 'ItemAnswered' && event.subject === subject ? [event] : []));
   const replays = events.filter((event) => event.type === 'SittingReplayed' && event.task === id).length;
   const sittingId = sittingIdOf(assessmentId, subject, replays);
   const here = answersIn(events);
-  const seen = [...here.filter((answer) => answer.sittingId !== sittingId), ...answersIn(elsewhere).filter(({ at }) => at > since)];
+  const seen = [
+    ...here.filter((answer) => answer.sittingId !== sittingId),
+    ...answersIn(elsewhere).filter(({ at }) => at > since),
+  ];
   return {
     sittingId,
     subject,
@@ -58,8 +68,8 @@ function sittingIdOf(assessmentId: AssessmentId, subject: Subject, replays: numb
 }
 
 /**
- * The item to ask now; null when the subject is finished, by its rounds or by the time that its answers took. Which it is depends on the
- * answers alone, so it is found again rather than remembered.
+ * The item to ask now; null when the subject is finished, by its rounds or by the time that its answers took. Which it
+ * is depends on the answers alone, so it is found again rather than remembered.
  */
 export function issuedItem({ subject, ageYears, answered, recentlySeen, sittingId }: Sitting): Item | null {
   if (answered.reduce((total, { rtMs }) => total + rtMs, 0) >= SUBJECT_MAX_MS) return null;
@@ -67,8 +77,14 @@ export function issuedItem({ subject, ageYears, answered, recentlySeen, sittingI
   return 'item' in next ? next.item : null;
 }
 
-/** Whether an answer is to the item that was issued last in the sitting that counts, and whether the subject is finished with it. */
-export function judgedAnswer(sitting: Sitting, given: Answered & { sittingId: SittingId }): { issued: boolean; complete: boolean } {
+/**
+ * Whether an answer is to the item that was issued last in the sitting that counts, and whether the subject is finished
+ * with it.
+ */
+export function judgedAnswer(
+  sitting: Sitting,
+  given: Answered & { sittingId: SittingId },
+): { issued: boolean; complete: boolean } {
   const issued = given.sittingId === sitting.sittingId && issuedItem(sitting)?.id === given.itemId;
   return { issued, complete: issued && issuedItem({ ...sitting, answered: [...sitting.answered, given] }) === null };
 }

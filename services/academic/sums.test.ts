@@ -23,9 +23,12 @@ describe('a sum of tiles', () => {
     expect(valueOfSum(['1/2', '÷', '−1/4'])).toEqual({ top: -4, bottom: 2 });
   });
 
-  it.each(['27', '3 +', '3 4', '3 + +', '+ 3 4', '3 + 4 5', '3 ? 4', '3 toString 4', '4 ÷ 0', '1/0 + 1', 'x + 1'])('%s is no sum', (sum) => {
-    expect(valueOfSum(sum.split(' '))).toBeNull();
-  });
+  it.each(['27', '3 +', '3 4', '3 + +', '+ 3 4', '3 + 4 5', '3 ? 4', '3 toString 4', '4 ÷ 0', '1/0 + 1', 'x + 1'])(
+    '%s is no sum',
+    (sum) => {
+      expect(valueOfSum(sum.split(' '))).toBeNull();
+    },
+  );
 
   it('reads nothing but whole numbers and fractions', () => {
     expect([fractionOf('3/4'), fractionOf('−7'), fractionOf('0.5'), fractionOf(''), fractionOf('+')]).toEqual([

@@ -1,7 +1,8 @@
 /** A whole fraction, the bottom positive. */
 export type Fraction = { top: number; bottom: number };
 
-const fraction = (top: number, bottom: number): Fraction => (bottom < 0 ? { top: -top, bottom: -bottom } : { top, bottom });
+const fraction = (top: number, bottom: number): Fraction =>
+  bottom < 0 ? { top: -top, bottom: -bottom } : { top, bottom };
 const TIMES = {
   '×': (a: Fraction, b: Fraction) => fraction(a.top * b.top, a.bottom * b.bottom),
   '÷': (a: Fraction, b: Fraction) => fraction(a.top * b.bottom, a.bottom * b.top),

@@ -31,14 +31,24 @@ export type Secrets = { token: string; code: string };
 /** `until`: the day on which a closed account is deleted. */
 type Facts = { baseUrl: string; toAddress: string | null; until?: string };
 
-/** The letter in words. The token stands in the fragment, which no server and no log sees; a mail scanner that opens the link changes nothing. */
-export function accountLetter(purpose: LetterPurpose, { token, code }: Secrets, { baseUrl, toAddress, until = '' }: Facts): Letter {
+/**
+ * The letter in words. The token stands in the fragment, which no server and no log sees; a mail scanner that opens the
+ * link changes nothing.
+ */
+export function accountLetter(
+  purpose: LetterPurpose,
+  { token, code }: Secrets,
+  { baseUrl, toAddress, until = '' }: Facts,
+): Letter {
   const { subject, heading, paragraphs, button, small } = words[purpose];
   return {
     subject,
     heading,
     paragraphs: paragraphs({ code: `${code.slice(0, 3)} ${code.slice(3)}`, toAddress: toAddress ?? '', until }),
-    button: { label: button, href: isLinkPurpose(purpose) ? `${baseUrl}/verify#${fragmentOf({ token, purpose })}` : `${baseUrl}/sign-in` },
+    button: {
+      label: button,
+      href: isLinkPurpose(purpose) ? `${baseUrl}/verify#${fragmentOf({ token, purpose })}` : `${baseUrl}/sign-in`,
+    },
     small,
   };
 }

@@ -5,15 +5,24 @@ import { apiOfFile, cookieOf, person, signedUp, testApi } from '#services/http/t
 const api = apiOfFile();
 
 const PASSWORD = 'correct horse battery';
-const signUp = (email: string, password = PASSWORD) => api.anonymous.post('/auth/signup', { name: 'Pat', email, password }, { key: null });
-const signIn = (email: string, password = PASSWORD) => api.anonymous.post('/auth/token?grant_type=password', { email, password }, { key: null });
+const signUp = (email: string, password = PASSWORD) =>
+  api.anonymous.post('/auth/signup', { name: 'Pat', email, password }, { key: null });
+const signIn = (email: string, password = PASSWORD) =>
+  api.anonymous.post('/auth/token?grant_type=password', { email, password }, { key: null });
 
 describe('an account', () => {
   it('is opened with name, address and password, and signs in at once', async () => {
     const response = await signUp('Anna@Example.org');
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
-      ...{ userId: expect.any(String), name: 'Pat', email: 'anna@example.org', verified: false, role: 'parent', secondFactor: 'none' },
+      ...{
+        userId: expect.any(String),
+        name: 'Pat',
+        email: 'anna@example.org',
+        verified: false,
+        role: 'parent',
+        secondFactor: 'none',
+      },
     });
     const session = await person(api.app, cookieOf(response)).get('/auth/user');
     expect(session.json()).toEqual({ account: response.json() });
@@ -34,7 +43,9 @@ describe('an account', () => {
     expect((await person(api.app, `session=${token}`).get('/students')).statusCode).toBe(401);
     // Nor does anything in a header of another name, signed or not.
     for (const shown of [token, cookie?.value]) {
-      expect((await person(api.app, undefined, { authorization: `Bearer ${shown}` }).get('/students')).statusCode).toBe(401);
+      expect((await person(api.app, undefined, { authorization: `Bearer ${shown}` }).get('/students')).statusCode).toBe(
+        401,
+      );
     }
   });
 
@@ -51,7 +62,11 @@ describe('an account', () => {
 
   it('has a __Host- cookie where there is https', async () => {
     const secure = await testApi({ baseUrl: 'https://stones.example' });
-    const response = await person(secure.app, undefined).post('/auth/signup', { name: 'Pat', email: 'a@b.example', password: PASSWORD }, { key: null });
+    const response = await person(secure.app, undefined).post(
+      '/auth/signup',
+      { name: 'Pat', email: 'a@b.example', password: PASSWORD },
+      { key: null },
+    );
     expect(response.cookies.map(({ name }) => name)).toEqual(['__Host-session', '__Host-device']);
     for (const cookie of response.cookies) expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/' });
     expect((await person(secure.app, cookieOf(response)).get('/students')).statusCode).toBe(200);
@@ -61,23 +76,30 @@ describe('an account', () => {
 
   it('waits after five wrong passwords, wherever they come from, and opens again for its owner', async () => {
     await signUp('target@example.org');
-    for (let i = 0; i < ATTEMPTS.most; i++) expect((await signIn('target@example.org', `guess ${i}`)).statusCode).toBe(401);
+    for (let i = 0; i < ATTEMPTS.most; i++)
+      expect((await signIn('target@example.org', `guess ${i}`)).statusCode).toBe(401);
     const blocked = await signIn('target@example.org');
     expect(blocked.statusCode).toBe(429);
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(800);
     await api.log`update auth.sign_in_attempts set window_ends = now()`;
     expect((await signIn('target@example.org')).statusCode).toBe(200);
-    const parallel = await Promise.all(Array.from({ length: 12 }, (_, i) => signIn('target@example.org', `guess ${i}`)));
+    const parallel = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => signIn('target@example.org', `guess ${i}`)),
+    );
     expect(parallel.filter(({ statusCode }) => statusCode === 401)).toHaveLength(ATTEMPTS.most);
   });
 
   it('stores the password as argon2id and the tries without the address', async () => {
     await signUp('stored@example.org');
     await signIn('stored@example.org', 'wrong');
-    const [account] = await api.log`select password from auth.account a join auth."user" u on u.id = a.user_id where u.claimed_email = 'stored@example.org'`;
+    const [account] =
+      await api.log`select password from auth.account a join auth."user" u on u.id = a.user_id where u.claimed_email = 'stored@example.org'`;
     expect(account?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const [session] = await api.log`select ip_address, user_agent from auth.session limit 1`;
-    expect(session).toEqual({ ip_address: expect.toSatisfy((text) => !text), user_agent: expect.toSatisfy((text) => !text) });
+    expect(session).toEqual({
+      ip_address: expect.toSatisfy((text) => !text),
+      user_agent: expect.toSatisfy((text) => !text),
+    });
   });
 
   it('asks for a password of 12 characters at least', async () => {
@@ -103,12 +125,15 @@ describe('an account', () => {
     const out = await parent.post('/auth/logout', {}, { key: null });
     expect([out.statusCode, out.headers['clear-site-data']]).toEqual([200, '"cache"']);
     // A page whose session ended elsewhere meanwhile.
-    expect((await parent.post('/auth/logout?scope=global', {}, { key: null })).headers['clear-site-data']).toBe('"cache"');
+    expect((await parent.post('/auth/logout?scope=global', {}, { key: null })).headers['clear-site-data']).toBe(
+      '"cache"',
+    );
   });
 
   it('is used by our own pages only', async () => {
     const parent = await signedUp(api);
-    const write = (headers: Record<string, string>) => parent.post('/students', { nickname: 'Robin', ageYears: 8 }, { headers });
+    const write = (headers: Record<string, string>) =>
+      parent.post('/students', { nickname: 'Robin', ageYears: 8 }, { headers });
     expect((await write({ origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await write({ origin: 'null' })).statusCode).toBe(403);
     expect((await write({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);

@@ -8,12 +8,22 @@ import { refuseGuessablePassword } from '#services/accounts/guessable-password.t
 import { freshUntil, refuseStale } from '#services/accounts/step-up.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import { type Route, route } from '#services/http/route.ts';
-import { type Freshness, getAddressChange, getFreshness, listSessions, reauthenticate, updateUser } from '#shared/contracts/accounts.ts';
+import {
+  type Freshness,
+  getAddressChange,
+  getFreshness,
+  listSessions,
+  reauthenticate,
+  updateUser,
+} from '#shared/contracts/accounts.ts';
 import { getSession, signOut } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type AccountPorts = Omit<EntrancePorts, 'networkLimits' | 'findHandoverEnd' | 'addressProved' | 'closuresChanged' | 'strangersCodes'> & {
+export type AccountPorts = Omit<
+  EntrancePorts,
+  'networkLimits' | 'findHandoverEnd' | 'addressProved' | 'closuresChanged' | 'strangersCodes'
+> & {
   factors: Pick<Factors, 'prove'>;
 };
 
@@ -23,7 +33,13 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
 
   type Caller = { person: Pick<AccountHolder, 'userId' | 'sessionId'>; request: FastifyRequest; now: Instant };
   const note = (tx: Transaction, { person: { userId, sessionId }, request, now }: Caller, action: string) =>
-    audit.within(tx, { at: now, actor: { kind: 'account', userId, sessionId }, action, objectId: userId, requestId: request.id });
+    audit.within(tx, {
+      at: now,
+      actor: { kind: 'account', userId, sessionId },
+      action,
+      objectId: userId,
+      requestId: request.id,
+    });
 
   const freshness = async ({ userId, account, stepUpAt }: AccountHolder, now: Instant): Promise<Freshness> => ({
     freshUntil: freshUntil({ stepUpAt }, now),
@@ -35,7 +51,11 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   });
 
   /** The address changes once both have agreed; one that was never proved agrees to nothing and is simply replaced. */
-  async function changeAddress(call: Caller & { person: AccountHolder }, email: string, askedBy: Buffer): Promise<void> {
+  async function changeAddress(
+    call: Caller & { person: AccountHolder },
+    email: string,
+    askedBy: Buffer,
+  ): Promise<void> {
     const { userId, account } = call.person;
     const { now } = call;
     if (email !== account.email) {
@@ -44,7 +64,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     }
     await db.transaction(async (tx) => {
       if (email !== account.email) {
-        if (await people.claim(userId, email, tx)) await letters.write({ purpose: 'signup', address: email, userId, askedBy }, now, tx);
+        if (await people.claim(userId, email, tx))
+          await letters.write({ purpose: 'signup', address: email, userId, askedBy }, now, tx);
         else {
           await letters.write({ purpose: 'change-old', address: account.email, userId, toAddress: email }, now, tx);
           await letters.write({ purpose: 'change-new', address: email, userId, toAddress: email }, now, tx);
@@ -55,12 +76,17 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   }
 
   /** Everybody else who knew the former password is out, and its owner is told, or it is not changed. */
-  async function changePassword(call: Caller & { person: AccountHolder }, password: string, deviceHash: Buffer): Promise<void> {
+  async function changePassword(
+    call: Caller & { person: AccountHolder },
+    password: string,
+    deviceHash: Buffer,
+  ): Promise<void> {
     const { userId, account, sessionId } = call.person;
     const ended = await auth.setPassword(userId, password, async (tx) => {
       await people.noteDevice({ userId, deviceHash, setPassword: true }, call.now, tx);
       const others = await people.endSessions(userId, sessionId, tx);
-      if (account.verified) await letters.write({ purpose: 'password-changed', address: account.email, userId }, call.now, tx);
+      if (account.verified)
+        await letters.write({ purpose: 'password-changed', address: account.email, userId }, call.now, tx);
       await note(tx, call, 'password.changed');
       return others;
     });
@@ -68,9 +94,11 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   }
 
   return [
-    // The cookie of a session that ended stays on the device: another tab may have replaced it since this request was sent, and a cookie that is
-    // taken away here would be the new one.
-    route(getSession, 'ownDevice', async ({ who }) => ({ body: { account: (await who.halfSignedIn())?.account ?? null } })),
+    // The cookie of a session that ended stays on the device: another tab may have replaced it since this request was
+    // sent, and a cookie that is taken away here would be the new one.
+    route(getSession, 'ownDevice', async ({ who }) => ({
+      body: { account: (await who.halfSignedIn())?.account ?? null },
+    })),
     route(updateUser, 'accountHolder', async ({ body, person, now, request, reply }) => {
       const { name, password, email } = body;
       const { userId, account } = person;
@@ -80,11 +108,14 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
         await changePassword({ person, request, now }, password, browserOf(request, reply, secure).hash);
       }
       if (name !== undefined) await people.rename(userId, name);
-      if (email !== undefined) await changeAddress({ person, request, now }, email, browserOf(request, reply, secure).hash);
+      if (email !== undefined)
+        await changeAddress({ person, request, now }, email, browserOf(request, reply, secure).hash);
       const isReplaced = email !== undefined && !account.verified;
       return { body: { ...account, ...(name !== undefined && { name }), ...(isReplaced && { email }) } };
     }),
-    route(getAddressChange, 'accountHolder', async ({ person, now }) => ({ body: { change: await letters.changeOf(person.userId, now) } })),
+    route(getAddressChange, 'accountHolder', async ({ person, now }) => ({
+      body: { change: await letters.changeOf(person.userId, now) },
+    })),
     route(getFreshness, 'accountHolder', async ({ person, now }) => ({ body: await freshness(person, now) })),
     route(reauthenticate, 'accountHolder', async ({ body, person, now, request, reply }) => {
       const { userId, account, sessionId } = person;
@@ -98,8 +129,12 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       // Counted for the account: whoever holds a device of the family has no more tries on another.
       await attempts.begin('step-up', userId, null);
       if (body.way === 'password' && !(await auth.isPasswordOf(userId, body.password))) refuse('WRONG_PASSWORD');
-      if (body.way === 'factor') await factors.prove({ userId, sessionId, pending: false, now, requestId: request.id }, body.code);
-      const letter = body.way === 'code' ? await letters.findByCode({ purposes: ['step-up'], address: account.email, code: body.code, browser }, now) : null;
+      if (body.way === 'factor')
+        await factors.prove({ userId, sessionId, pending: false, now, requestId: request.id }, body.code);
+      const letter =
+        body.way === 'code'
+          ? await letters.findByCode({ purposes: ['step-up'], address: account.email, code: body.code, browser }, now)
+          : null;
       if (body.way === 'code' && letter?.userId !== userId) refuse('TOKEN_INVALID');
       await db.transaction(async (tx) => {
         if (letter && !(await letters.redeem(tx, letter, now))) refuse('TOKEN_INVALID');
@@ -110,8 +145,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     }),
     route(signOut, 'ownDevice', async ({ who, reply, request, query, now }) => {
       const signedIn = await who.halfSignedIn();
-      // Pages that were shown go, the one behind the back button too. Not "storage", which would take answers that wait, nor "cookies", which
-      // would take the note that the family has used this browser before.
+      // Pages that were shown go, the one behind the back button too. Not "storage", which would take answers that
+      // wait, nor "cookies", which would take the note that the family has used this browser before.
       if (query.scope !== 'others') reply.header('clear-site-data', '"cache"');
       if (!signedIn) {
         if (request.headers.cookie) setCookies(reply, auth.forget);
@@ -130,6 +165,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       if (query.scope !== 'others') setCookies(reply, auth.forget);
       return { body: {} };
     }),
-    route(listSessions, 'accountHolder', async ({ person }) => ({ body: { sessions: await people.sessionsOf(person.userId, person.sessionId) } })),
+    route(listSessions, 'accountHolder', async ({ person }) => ({
+      body: { sessions: await people.sessionsOf(person.userId, person.sessionId) },
+    })),
   ];
 };

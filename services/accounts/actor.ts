@@ -49,4 +49,14 @@ export type Handover = {
 };
 
 /** Who makes a request. */
-export type Person = Parent | AccountHolder | HalfSignedIn | Machine | Teacher | Operator | SharedReader | Anonymous | ChildMode | FamilyDevice;
+export type Person =
+  | Parent
+  | AccountHolder
+  | HalfSignedIn
+  | Machine
+  | Teacher
+  | Operator
+  | SharedReader
+  | Anonymous
+  | ChildMode
+  | FamilyDevice;

@@ -3,7 +3,15 @@ import { answered, codeOf, withFactor } from '#services/accounts/testing/codes.t
 import { AUTH_SECRETS, operatorAtWork } from '#services/accounts/testing/operator-at-work.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { dueFactorRemovals } from '#services/housekeeping/due-factor-removals.store.ts';
-import { anotherDevice, apiOfFile, cookieOf, family, type Person, person, signedUp } from '#services/http/testing/app.ts';
+import {
+  anotherDevice,
+  apiOfFile,
+  cookieOf,
+  family,
+  type Person,
+  person,
+  signedUp,
+} from '#services/http/testing/app.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import { instantOf } from '#shared/values/days.ts';
@@ -14,7 +22,8 @@ const pass = (ms: number) => {
   api.clock.now = instantOf(Date.parse(api.clock.now) + ms);
 };
 const codeIn = (response: { json: () => { code?: string } }) => response.json().code;
-const accountOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
+const accountOf = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
 const audited = async () => (await api.operator.get('/auth/admin/audit')).json<{ entries: AuditEntry[] }>().entries;
 const users = '/auth/admin/users';
 
@@ -29,12 +38,25 @@ describe('an operator', () => {
   it('makes, lists, reads, renames and removes accounts, and sees nothing of a child in them', async () => {
     const made = await api.operator.post(users, { name: 'Una', email: 'Una@Example.org' });
     expect(made.json()).toEqual({
-      ...{ id: expect.any(String), name: 'Una', email: 'una@example.org', emailVerified: false, role: 'parent', secondFactor: false, banned: false },
+      ...{
+        id: expect.any(String),
+        name: 'Una',
+        email: 'una@example.org',
+        emailVerified: false,
+        role: 'parent',
+        secondFactor: false,
+        banned: false,
+      },
       createdAt: api.clock.now,
     });
     const { id } = made.json<{ id: string }>();
-    expect((await api.operator.get(users)).json<{ users: { id: string }[] }>().users.map((each) => each.id)).toContain(id);
-    expect((await api.operator.put(`${users}/${id}`, { name: 'Una Maria' })).json()).toMatchObject({ id, name: 'Una Maria' });
+    expect((await api.operator.get(users)).json<{ users: { id: string }[] }>().users.map((each) => each.id)).toContain(
+      id,
+    );
+    expect((await api.operator.put(`${users}/${id}`, { name: 'Una Maria' })).json()).toMatchObject({
+      id,
+      name: 'Una Maria',
+    });
     expect((await api.operator.get(`${users}/${id}`)).json()).toMatchObject({ name: 'Una Maria' });
     expect((await api.operator.delete(`${users}/${id}`)).statusCode).toBe(200);
     expect(codeIn(await api.operator.get(`${users}/${id}`))).toBe('NOT_FOUND');
@@ -45,12 +67,16 @@ describe('an operator', () => {
     await api.log`insert into auth."user" (id, name, email) select gen_random_uuid(), 'Nobody', n || '@many.example' from generate_series(1, 60) n`;
     const seen = new Set<string>();
     for (let after: string | null = ''; after !== null; ) {
-      const { users: page, next }: { users: { id: string }[]; next: string | null } = (await api.operator.get(`${users}${after && `?after=${after}`}`)).json();
+      const { users: page, next }: { users: { id: string }[]; next: string | null } = (
+        await api.operator.get(`${users}${after && `?after=${after}`}`)
+      ).json();
       expect(page.length).toBeLessThanOrEqual(50);
       for (const { id } of page) seen.add(id);
       after = next;
     }
-    const [{ count } = { count: 0 }] = await api.log<{ count: number }[]>`select count(*)::int as count from auth."user"`;
+    const [{ count } = { count: 0 }] = await api.log<
+      { count: number }[]
+    >`select count(*)::int as count from auth."user"`;
     expect(seen.size).toBe(count);
   });
 
@@ -63,9 +89,14 @@ describe('an operator', () => {
       { emailVerified: true },
       { secondFactorAt: null },
     ]) {
-      expect(codeIn(await api.operator.put(`${users}/${userId}`, { name: 'Pat', ...field })), JSON.stringify(field)).toBe('INVALID_INPUT');
+      expect(
+        codeIn(await api.operator.put(`${users}/${userId}`, { name: 'Pat', ...field })),
+        JSON.stringify(field),
+      ).toBe('INVALID_INPUT');
     }
-    expect(codeIn(await api.operator.post(users, { name: 'Pat', email, password: 'correct horse battery' }))).toBe('INVALID_INPUT');
+    expect(codeIn(await api.operator.post(users, { name: 'Pat', email, password: 'correct horse battery' }))).toBe(
+      'INVALID_INPUT',
+    );
     expect(codeIn(await api.operator.post(users, { name: 'Pat', email }))).toBe('ADDRESS_TAKEN');
     for (const path of ['impersonate', 'impersonate-user', 'set-email', 'set-user-password', 'sessions']) {
       expect((await api.operator.post(`${users}/${userId}/${path}`)).statusCode, path).toBe(404);
@@ -74,11 +105,22 @@ describe('an operator', () => {
 
   it('is let in by no route to a child: its weeks, answers and reports are closed, and so is being a parent', async () => {
     const { week, student, id } = await family(api);
-    for (const path of [week, `/reports/${id}`, `/students/${student.id}`, '/students', '/assessments', '/reports', `${week}/academic`]) {
+    for (const path of [
+      week,
+      `/reports/${id}`,
+      `/students/${student.id}`,
+      '/students',
+      '/assessments',
+      '/reports',
+      `${week}/academic`,
+    ]) {
       expect((await api.operator.get(path)).statusCode, path).toBe(403);
     }
     expect((await api.operator.post('/students', { nickname: 'Robin', ageYears: 8 })).statusCode).toBe(403);
-    expect((await api.operator.put(`${week}/mood/1`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' })).statusCode).toBe(403);
+    expect(
+      (await api.operator.put(`${week}/mood/1`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' }))
+        .statusCode,
+    ).toBe(403);
   });
 
   it('bans an account, which ends its sessions at once and lets it in no more; and lets it in again', async () => {
@@ -89,7 +131,16 @@ describe('an operator', () => {
     for (const gone of [parent, elsewhere]) expect((await gone.get('/students')).statusCode).toBe(401);
     const email = (await api.operator.get(`${users}/${userId}`)).json<{ email: string }>().email;
     const again = async () =>
-      person(api.app, cookieOf(await api.anonymous.post('/auth/token?grant_type=password', { email, password: 'correct horse battery' }, { key: null })));
+      person(
+        api.app,
+        cookieOf(
+          await api.anonymous.post(
+            '/auth/token?grant_type=password',
+            { email, password: 'correct horse battery' },
+            { key: null },
+          ),
+        ),
+      );
     expect((await (await again()).get('/students')).statusCode).toBe(401);
     await api.operator.put(`${users}/${userId}`, { banned: false });
     expect((await (await again()).get('/students')).statusCode).toBe(200);
@@ -166,9 +217,14 @@ describe('a factor that an operator is asked to remove', () => {
     await close();
   };
   const factorsOf = async (userId: string) =>
-    (await api.operator.get(`${users}/${userId}/factors`)).json<{ factors: { removalDueAt: string | null }[] }>().factors;
+    (await api.operator.get(`${users}/${userId}/factors`)).json<{ factors: { removalDueAt: string | null }[] }>()
+      .factors;
   const letters = async (userId: string) =>
-    (await api.log<{ kind: string }[]>`select kind from mail where recipient = ${`account:${userId}`} order by created_at`).map(({ kind }) => kind);
+    (
+      await api.log<
+        { kind: string }[]
+      >`select kind from mail where recipient = ${`account:${userId}`} order by created_at`
+    ).map(({ kind }) => kind);
 
   it('stays for 24 hours, of which the person is told at once, and goes then', async () => {
     const { who, userId, factorId, response } = await asked();
@@ -196,7 +252,13 @@ describe('a factor that an operator is asked to remove', () => {
     expect(await factorsOf(userId)).toMatchObject([{ removalDueAt: null }]);
     const half = person(
       api.app,
-      cookieOf(await api.anonymous.post('/auth/token?grant_type=password', { email, password: 'correct horse battery' }, { key: null })),
+      cookieOf(
+        await api.anonymous.post(
+          '/auth/token?grant_type=password',
+          { email, password: 'correct horse battery' },
+          { key: null },
+        ),
+      ),
     );
     expect((await answered(half, factorId, codeOf(api, secret))).statusCode).toBe(200);
   });
@@ -216,8 +278,19 @@ describe('the audit', () => {
     await operator.who.put(`${users}/${userId}`, { name: 'Canary Name' });
     await answered(who, factorId, '000000');
     const [latest, ...earlier] = (await audited()).filter(({ action }) => action !== 'audit.read');
-    expect(latest).toMatchObject({ actorId: userId, action: 'factor.verified', decision: 'refused', reason: 'WRONG_CODE' });
-    expect(earlier[0]).toMatchObject({ actorKind: 'operator', actorId: operator.userId, action: 'user.renamed', objectId: userId, decision: 'allowed' });
+    expect(latest).toMatchObject({
+      actorId: userId,
+      action: 'factor.verified',
+      decision: 'refused',
+      reason: 'WRONG_CODE',
+    });
+    expect(earlier[0]).toMatchObject({
+      actorKind: 'operator',
+      actorId: operator.userId,
+      action: 'user.renamed',
+      objectId: userId,
+      decision: 'allowed',
+    });
     expect(earlier[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
     const rows = await api.log`select audit::text from audit`;
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`Canary|${email}|Telephone`));
@@ -228,7 +301,9 @@ describe('the audit', () => {
     await Promise.all(parents.map((parent) => withFactor(api, parent)));
     const numbers: number[] = [];
     for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
-      const page: { entries: AuditEntry[]; next: number | null } = (await api.operator.get(`/auth/admin/audit?before=${before}`)).json();
+      const page: { entries: AuditEntry[]; next: number | null } = (
+        await api.operator.get(`/auth/admin/audit?before=${before}`)
+      ).json();
       numbers.push(...page.entries.map(({ number }) => number));
       before = page.next;
     }

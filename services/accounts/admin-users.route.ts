@@ -25,20 +25,41 @@ export type AdminUserPorts = {
 };
 
 type Caller = { person: Operator; request: FastifyRequest; now: Instant };
-/** What each kind of link is for. One that no longer fits, such as the proof of an address that is proved, is not sent. */
-const PURPOSES: Readonly<Record<contracts.UserLink, LetterPurpose>> = { recovery: 'recovery', signup: 'signup', magiclink: 'sign-in', invite: 'invited' };
+/**
+ * What each kind of link is for. One that no longer fits, such as the proof of an address that is proved, is not sent.
+ */
+const PURPOSES: Readonly<Record<contracts.UserLink, LetterPurpose>> = {
+  recovery: 'recovery',
+  signup: 'signup',
+  magiclink: 'sign-in',
+  invite: 'invited',
+};
 
-/** Accounts as operators care for them: no call sets an address or a password, answers a link, reads anything of a child, or acts as somebody else. */
+/**
+ * Accounts as operators care for them: no call sets an address or a password, answers a link, reads anything of a
+ * child, or acts as somebody else.
+ */
 export function adminUserRoutes({ db, letters, audit, notify, newId, sessionEnded }: AdminUserPorts): Route[] {
   const fact = ({ person, request, now }: Caller, action: string, objectId?: string): AuditFact => ({
-    ...{ at: now, actor: { kind: 'operator', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
+    ...{
+      at: now,
+      actor: { kind: 'operator', userId: person.userId, sessionId: person.sessionId },
+      action,
+      objectId,
+      requestId: request.id,
+    },
   });
   /** An operator who bans or removes themselves would be an accident; another one can do it. */
   const notOneself = ({ person }: Caller, userId: UserId) => {
     if (person.userId === userId) refuse('FORBIDDEN');
   };
   type NewUser = { name: string; email: string; role: contracts.User['role'] };
-  const make = (call: Caller, body: NewUser, action: string, alongside?: (tx: Transaction, made: contracts.User) => Promise<void>) =>
+  const make = (
+    call: Caller,
+    body: NewUser,
+    action: string,
+    alongside?: (tx: Transaction, made: contracts.User) => Promise<void>,
+  ) =>
     db.transaction(async (tx) => {
       const made = await users.addUser(tx, { ...body, id: newId() as UserId, now: call.now });
       await alongside?.(tx, made);
@@ -49,7 +70,8 @@ export function adminUserRoutes({ db, letters, audit, notify, newId, sessionEnde
   return [
     route(contracts.createUser, 'operator', async (call) => ({ body: await make(call, call.body, 'user.created') })),
     route(contracts.inviteUser, 'operator', async (call) => {
-      const invite = (tx: Transaction, { email, id }: contracts.User) => letters.write({ purpose: 'invited', address: email, userId: id }, call.now, tx);
+      const invite = (tx: Transaction, { email, id }: contracts.User) =>
+        letters.write({ purpose: 'invited', address: email, userId: id }, call.now, tx);
       return { body: await make(call, call.body, 'user.invited', invite) };
     }),
     route(contracts.listUsers, 'operator', async (call) => {
@@ -66,7 +88,8 @@ export function adminUserRoutes({ db, letters, audit, notify, newId, sessionEnde
       if (call.body.banned) notOneself(call, userId);
       const ended = await db.transaction(async (tx) => {
         const sessions = await users.changeUser(tx, userId, call.body, call.now);
-        const action = call.body.banned === undefined ? 'user.renamed' : call.body.banned ? 'user.banned' : 'user.unbanned';
+        const action =
+          call.body.banned === undefined ? 'user.renamed' : call.body.banned ? 'user.banned' : 'user.unbanned';
         await audit.within(tx, fact(call, action, userId));
         return sessions;
       });
@@ -101,7 +124,13 @@ export function adminUserRoutes({ db, letters, audit, notify, newId, sessionEnde
       const { userId, factorId } = call.params;
       const { dueAt } = await db.transaction(async (tx) => {
         const asked = await users.askForRemoval(tx, { userId, factorId, by: call.person.userId, now: call.now });
-        if (asked.isNew) await notify(tx, { userId, kind: 'factor-removal-asked', about: `${factorId}|${asked.dueAt}`, now: call.now });
+        if (asked.isNew)
+          await notify(tx, {
+            userId,
+            kind: 'factor-removal-asked',
+            about: `${factorId}|${asked.dueAt}`,
+            now: call.now,
+          });
         await audit.within(tx, fact(call, 'user.factor.removal-asked', factorId));
         return asked;
       });

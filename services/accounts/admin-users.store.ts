@@ -21,11 +21,22 @@ const SEEN = {
 };
 type Row = Pick<typeof user.$inferSelect, keyof typeof SEEN>;
 const seen = ({ id, name, email, emailVerified, role, secondFactorAt, bannedAt, createdAt }: Row): User => ({
-  ...{ id: id as UserId, name, email, emailVerified, role, secondFactor: secondFactorAt !== null, banned: bannedAt !== null },
+  ...{
+    id: id as UserId,
+    name,
+    email,
+    emailVerified,
+    role,
+    secondFactor: secondFactorAt !== null,
+    banned: bannedAt !== null,
+  },
   createdAt: instantOf(createdAt.getTime()),
 });
 
-export async function listUsers(db: Database, after: UserId | undefined): Promise<{ users: User[]; next: UserId | null }> {
+export async function listUsers(
+  db: Database,
+  after: UserId | undefined,
+): Promise<{ users: User[]; next: UserId | null }> {
   const rows = await db
     .select(SEEN)
     .from(user)
@@ -56,14 +67,26 @@ export async function addUser(
   { id, name, email, role, now }: { id: UserId; name: string; email: string; role: Role; now: Instant },
 ): Promise<User> {
   const at = new Date(now);
-  const [made] = await tx.insert(user).values({ id, name, email, role, createdAt: at, updatedAt: at }).onConflictDoNothing().returning(SEEN);
+  const [made] = await tx
+    .insert(user)
+    .values({ id, name, email, role, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning(SEEN);
   return made ? seen(made) : refuse('ADDRESS_TAKEN');
 }
 
 /** Ends every session of a banned account, also those of devices that are with a child; answers their ids. */
-export async function changeUser(tx: Transaction, userId: UserId, { name, banned }: { name?: string; banned?: boolean }, now: Instant): Promise<string[]> {
+export async function changeUser(
+  tx: Transaction,
+  userId: UserId,
+  { name, banned }: { name?: string; banned?: boolean },
+  now: Instant,
+): Promise<string[]> {
   const at = new Date(now);
-  const bannedAt = banned === undefined ? {} : { bannedAt: banned ? sql`coalesce(${user.bannedAt}, ${at.toISOString()}::timestamptz)` : null };
+  const bannedAt =
+    banned === undefined
+      ? {}
+      : { bannedAt: banned ? sql`coalesce(${user.bannedAt}, ${at.toISOString()}::timestamptz)` : null };
   const changed = await tx
     .update(user)
     .set({ ...(name !== undefined && { name }), ...bannedAt, updatedAt: at })
@@ -77,14 +100,21 @@ export async function changeUser(tx: Transaction, userId: UserId, { name, banned
 export async function removeUser(tx: Transaction, userId: UserId): Promise<string[]> {
   const [held] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
   if (!held) return refuse('NOT_FOUND');
-  const [child] = await tx.select({ id: guardians.studentId }).from(guardians).where(eq(guardians.userId, userId)).limit(1);
+  const [child] = await tx
+    .select({ id: guardians.studentId })
+    .from(guardians)
+    .where(eq(guardians.userId, userId))
+    .limit(1);
   if (child) return refuse('LOOKS_AFTER_CHILDREN');
   const ended = await endSessionsOf(tx, userId);
   await tx.delete(user).where(eq(user.id, userId));
   return ended;
 }
 
-/** Notes that a factor is to go; asked again, it stays at the first time. `isNew` tells whether the person is still to be told. */
+/**
+ * Notes that a factor is to go; asked again, it stays at the first time. `isNew` tells whether the person is still to
+ * be told.
+ */
 export async function askForRemoval(
   tx: Transaction,
   asked: { userId: UserId; factorId: FactorId; by: UserId; now: Instant },

@@ -26,20 +26,26 @@ export type Entered = { account: Account; cookies: Cookies };
 export type WithEntry = (tx: Transaction, entered: Entered) => Promise<void>;
 
 /**
- * All that the product knows of passwords and sessions. Every call may throw `Refused`: `NOT_SIGNED_IN` when address and password do not
- * belong together, `RATE_LIMITED` where too many wait for their turn.
+ * All that the product knows of passwords and sessions. Every call may throw `Refused`: `NOT_SIGNED_IN` when address
+ * and password do not belong together, `RATE_LIMITED` where too many wait for their turn.
  */
 export type AuthPort = {
-  /** Opens an account whose address is not proved yet. Whether somebody else has the address makes no difference here. */
-  signUp: (person: { name: string; email: string; password: string }, browser: Browser, withEntry?: WithEntry) => Promise<Entered>;
+  /**
+   * Opens an account whose address is not proved yet. Whether somebody else has the address makes no difference here.
+   */
+  signUp: (
+    person: { name: string; email: string; password: string },
+    browser: Browser,
+    withEntry?: WithEntry,
+  ) => Promise<Entered>;
   signIn: (person: { email: string; password: string }, browser: Browser, withEntry?: WithEntry) => Promise<Entered>;
   /** Takes the cookie of a session away that is over. */
   forget: Cookies;
   /** Who a `Cookie` header belongs to. The cookies, if any, lengthen the session. */
   resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: Cookies } | null>;
   /**
-   * Opens a session for somebody whom we know by other means than a password, as part of `within` where that is given. `provedAt` is when the
-   * person proved who they are: now unless said, null where nobody knows.
+   * Opens a session for somebody whom we know by other means than a password, as part of `within` where that is given.
+   * `provedAt` is when the person proved who they are: now unless said, null where nobody knows.
    */
   openSession: (
     person: { userId: UserId; aal: Aal; now: Instant; opensAccount?: boolean; provedAt?: Instant | null },
@@ -48,10 +54,14 @@ export type AuthPort = {
   ) => Promise<Entered>;
   isPasswordOf: (userId: UserId, password: string) => Promise<boolean>;
   /** `withChange` runs last in the transaction of the change. */
-  setPassword: <Result = void>(userId: UserId, password: string, withChange?: (tx: Transaction) => Promise<Result>) => Promise<Result | undefined>;
+  setPassword: <Result = void>(
+    userId: UserId,
+    password: string,
+    withChange?: (tx: Transaction) => Promise<Result>,
+  ) => Promise<Result | undefined>;
   /**
-   * The same questions for a device that is handed over, in a queue of their own: a crowd that signs in keeps no child's guardian waiting. Each
-   * caller has taken a try of a hand-over before, so this queue stays short.
+   * The same questions for a device that is handed over, in a queue of their own: a crowd that signs in keeps no
+   * child's guardian waiting. Each caller has taken a try of a hand-over before, so this queue stays short.
    */
   unlocking: Pick<AuthPort, 'isPasswordOf' | 'opens'>;
   /** How many wait in both queues. */

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgSchema, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { LetterPurpose } from '#services/accounts/account-letter.ts';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
@@ -19,21 +30,33 @@ export const user = auth.table(
     email: text('email').notNull().unique('user_email_key'),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
-    /** The address that somebody gave who has not proved yet that it is theirs. Until then `email` is a name that nobody can be written to. */
+    /**
+     * The address that somebody gave who has not proved yet that it is theirs. Until then `email` is a name that nobody
+     * can be written to.
+     */
     claimedEmail: text('claimed_email'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** An operator is no parent: an account is made as one or the other and stays so. */
     role: text('role').$type<Role>().notNull().default('parent'),
-    /** Since when a second factor is asked of this account on each device; null while it has none. Written with the factors, in one commit. */
+    /**
+     * Since when a second factor is asked of this account on each device; null while it has none. Written with the
+     * factors, in one commit.
+     */
     secondFactorAt: at('second_factor_at'),
     /** Since when nobody gets in with this account. */
     bannedAt: at('banned_at'),
     /** Since when its owner has closed it: nobody gets in, and only the letter's link undoes it. */
     closedAt: at('closed_at'),
-    /** Since when its owner has been asked whose it is what another browser prepared before the address was proved; null when nothing is asked. */
+    /**
+     * Since when its owner has been asked whose it is what another browser prepared before the address was proved; null
+     * when nothing is asked.
+     */
     preparedAt: at('prepared_at'),
-    /** When somebody last came with it. A trigger follows its sessions, which are forgotten long before the account may be. */
+    /**
+     * When somebody last came with it. A trigger follows its sessions, which are forgotten long before the account may
+     * be.
+     */
     seenAt: instant('seen_at').notNull().default(now),
   },
   (table) => [
@@ -45,8 +68,8 @@ export const user = auth.table(
 );
 
 /**
- * Accounts that their owners closed. A row goes when the closing is undone and stays as a tombstone when it was carried out, so that a backup
- * brings no account back; it has no key to the account for that reason.
+ * Accounts that their owners closed. A row goes when the closing is undone and stays as a tombstone when it was carried
+ * out, so that a backup brings no account back; it has no key to the account for that reason.
  */
 export const closures = auth.table(
   'closures',
@@ -81,13 +104,18 @@ export const session = auth.table(
     aal: integer('aal').notNull().default(1),
     /** When the person last proved who they are; null for a session that is older than this column. */
     stepUpAt: at('step_up_at'),
-    /** The account was opened, or its address proved for the first time, in this session: the proof that scheduling a week asks for. */
+    /**
+     * The account was opened, or its address proved for the first time, in this session: the proof that scheduling a
+     * week asks for.
+     */
     opensAccount: boolean('opens_account').notNull().default(false),
     /** What it was opened on, as coarse as a person says it: "Firefox on Windows". Never the whole header. */
     device: text('device'),
   },
   (table) => [
-    foreignKey({ name: 'session_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete('cascade'),
+    foreignKey({ name: 'session_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete(
+      'cascade',
+    ),
     index('session_user_id').on(table.userId),
     index('session_expires_at').on(table.expiresAt),
   ],
@@ -111,7 +139,9 @@ export const account = auth.table(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    foreignKey({ name: 'account_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete('cascade'),
+    foreignKey({ name: 'account_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete(
+      'cascade',
+    ),
     index('account_user_id').on(table.userId),
     unique('account_provider_id_account_id_key').on(table.providerId, table.accountId),
   ],
@@ -127,10 +157,16 @@ export const verification = auth.table(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('verification_identifier').on(table.identifier), index('verification_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('verification_identifier').on(table.identifier),
+    index('verification_expires_at').on(table.expiresAt),
+  ],
 );
 
-/** Failed sign-ins of one account, whatever address they come from. The key is an HMAC: no e-mail of a stranger is kept here. */
+/**
+ * Failed sign-ins of one account, whatever address they come from. The key is an HMAC: no e-mail of a stranger is kept
+ * here.
+ */
 export const signInAttempts = auth.table(
   'sign_in_attempts',
   {
@@ -141,7 +177,10 @@ export const signInAttempts = auth.table(
   (table) => [index('sign_in_attempts_window_ends').on(table.windowEnds)],
 );
 
-/** Letters about an account: where each goes, and what its link or its code proves. Neither stands here; `letter-secrets.ts` makes them anew. */
+/**
+ * Letters about an account: where each goes, and what its link or its code proves. Neither stands here;
+ * `letter-secrets.ts` makes them anew.
+ */
 export const letters = auth.table(
   'letters',
   {
@@ -152,7 +191,10 @@ export const letters = auth.table(
     userId: uuid('user_id').$type<UserId>(),
     /** What the address of the account is to become. */
     toAddress: text('to_address'),
-    /** The browser that asked for it, by the hash of its device cookie: its code opens no other one. Null where no browser asked, and for older letters. */
+    /**
+     * The browser that asked for it, by the hash of its device cookie: its code opens no other one. Null where no
+     * browser asked, and for older letters.
+     */
     askedBy: bytes('asked_by'),
     /** The last time that it was handed to a server; link and code are worth something for a while from then on. */
     sentAt: instant('sent_at'),
@@ -162,14 +204,19 @@ export const letters = auth.table(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    foreignKey({ name: 'letters_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete('cascade'),
+    foreignKey({ name: 'letters_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete(
+      'cascade',
+    ),
     index('letters_address').on(table.address, table.createdAt),
     index('letters_user_id').on(table.userId),
     index('letters_created_at').on(table.createdAt),
   ],
 );
 
-/** Browsers that somebody has signed in on, by the hash of their cookie: a stranger's wrong guesses do not keep these out. */
+/**
+ * Browsers that somebody has signed in on, by the hash of their cookie: a stranger's wrong guesses do not keep these
+ * out.
+ */
 export const devices = auth.table(
   'devices',
   {
@@ -181,7 +228,9 @@ export const devices = auth.table(
   },
   (table) => [
     primaryKey({ name: 'devices_pkey', columns: [table.userId, table.deviceHash] }),
-    foreignKey({ name: 'devices_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete('cascade'),
+    foreignKey({ name: 'devices_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete(
+      'cascade',
+    ),
     index('devices_seen_at').on(table.seenAt),
   ],
 );

@@ -31,10 +31,16 @@ const LONGEST_SESSION_MS = 30 * DAY_SECONDS * 1000;
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Tries to unlock a device that wait at most. Each takes about 30 ms, so that the last of them hears within a second or two. */
+/**
+ * Tries to unlock a device that wait at most. Each takes about 30 ms, so that the last of them hears within a second or
+ * two.
+ */
 const MOST_UNLOCKS_WAITING = 30;
 
-/** Half of the processors: the other half goes on answering. Each holds a connection meanwhile, and a process has few of them. */
+/**
+ * Half of the processors: the other half goes on answering. Each holds a connection meanwhile, and a process has few of
+ * them.
+ */
 const HASHES_AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 export type AuthSettings = {
@@ -53,7 +59,8 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   const { baseUrl, secrets, now } = settings;
   const current = new AsyncLocalStorage<Transaction>();
   const auth = accounts(joining(db, current), settings);
-  // The whole call waits, since better-auth hashes within its transaction: a crowd would sit on every connection there is.
+  // The whole call waits, since better-auth hashes within its transaction: a crowd would sit on every connection there
+  // is.
   const inTurn = hashingQueue(HASHES_AT_ONCE);
   const unlocks = hashingQueue(1, MOST_UNLOCKS_WAITING);
   const signature = cookieSignature(sessionCookie(baseUrl), secrets);
@@ -104,7 +111,11 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   const signInAs = (email: string, password: string, browser: Browser, withEntry?: WithEntry) =>
     enter(async () => {
       const { headers, response } = await asked(() =>
-        auth.api.signInEmail({ body: { email, password }, headers: headersOf(undefined, browser), returnHeaders: true }),
+        auth.api.signInEmail({
+          body: { email, password },
+          headers: headersOf(undefined, browser),
+          returnHeaders: true,
+        }),
       );
       return { account: accountOf(refuseClosed(response.user)), cookies: headers.getSetCookie() };
     }, withEntry);
@@ -113,20 +124,32 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
     signUp: ({ name, email, password }, browser, withEntry) =>
       enter(async (tx) => {
         const body = { name, email: unprovedName(randomUUID()), password };
-        const { headers, response } = await asked(() => auth.api.signUpEmail({ body, headers: headersOf(undefined, browser, true), returnHeaders: true }));
-        await tx.update(tables.user).set({ claimedEmail: email }).where(eq(tables.user.id, response.user.id)).prepare('claim_at_sign_up').execute();
+        const { headers, response } = await asked(() =>
+          auth.api.signUpEmail({ body, headers: headersOf(undefined, browser, true), returnHeaders: true }),
+        );
+        await tx
+          .update(tables.user)
+          .set({ claimedEmail: email })
+          .where(eq(tables.user.id, response.user.id))
+          .prepare('claim_at_sign_up')
+          .execute();
         return { account: accountOf({ ...response.user, claimedEmail: email }), cookies: headers.getSetCookie() };
       }, withEntry),
-    // Whose the address is comes first, then who claims it. Two passwords are looked at for every wrong one, whether there are such accounts
-    // or not: the time says nothing of either.
+    // Whose the address is comes first, then who claims it. Two passwords are looked at for every wrong one, whether
+    // there are such accounts or not: the time says nothing of either.
     signIn: async ({ email, password }, browser, withEntry) => {
-      const [[owner], [claimant]] = [await byAddress.execute({ address: email }), await byClaim.execute({ address: email })];
+      const [[owner], [claimant]] = [
+        await byAddress.execute({ address: email }),
+        await byClaim.execute({ address: email }),
+      ];
       return signInAs(owner?.name ?? NOBODY, password, browser, withEntry).catch((error: unknown) => {
         if (!(error instanceof Refused) || error.code !== 'NOT_SIGNED_IN') throw error;
         return signInAs(claimant?.name ?? NOBODY, password, browser, withEntry);
       });
     },
-    forget: [`${sessionCookie(baseUrl)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(baseUrl) ? '; Secure' : ''}`],
+    forget: [
+      `${sessionCookie(baseUrl)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(baseUrl) ? '; Secure' : ''}`,
+    ],
     setPassword: async (userId, password, withChange) => {
       const sealed = await seal(password);
       return db.transaction(async (tx) => {
@@ -145,7 +168,9 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
     },
     resolve: async (cookie) => {
       if (!cookie?.includes(sessionCookie(baseUrl))) return null;
-      const { headers, response } = await asked(() => auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true }));
+      const { headers, response } = await asked(() =>
+        auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true }),
+      );
       if (!response) return null;
       const { session, user } = response;
       const renewed = signature.isOld(cookie) ? [signature.setCookie(session.token, session.expiresAt)] : [];
@@ -196,19 +221,25 @@ const joining = (db: Database, current: AsyncLocalStorage<Transaction>): Databas
 type Person = { id: string; name: string; email: string; emailVerified: boolean } & Partial<
   Record<'claimedEmail' | 'role', string | null> & Record<'secondFactorAt' | 'preparedAt' | 'closedAt', Date | null>
 >;
-const accountOf = ({ id, name, email, emailVerified, claimedEmail, role, secondFactorAt, preparedAt }: Person, aal: Aal = 1): Account => ({
+const accountOf = (
+  { id, name, email, emailVerified, claimedEmail, role, secondFactorAt, preparedAt }: Person,
+  aal: Aal = 1,
+): Account => ({
   ...{ userId: id as UserId, name, role: role === 'operator' ? 'operator' : 'parent' },
   ...{ email: claimedEmail ?? email, verified: emailVerified },
   secondFactor: secondFactorAt instanceof Date ? (aal === 2 ? 'shown' : 'owed') : 'none',
   ...(preparedAt instanceof Date && { preparedElsewhere: true }),
 });
 
-/** Said to whoever has just proved whose the account is, and to nobody else; the session that was opened is taken back with its transaction. */
+/**
+ * Said to whoever has just proved whose the account is, and to nobody else; the session that was opened is taken back
+ * with its transaction.
+ */
 const refuseClosed = (user: Person): Person => (user.closedAt instanceof Date ? refuse('ACCOUNT_CLOSED') : user);
 
 /**
- * What better-auth says, in our words. It turns every fault of the database into a 500 of its own without a cause, so a 500 is
- * taken as "could not be asked": a session is dropped on 401 only, never because the database was away.
+ * What better-auth says, in our words. It turns every fault of the database into a 500 of its own without a cause, so a
+ * 500 is taken as "could not be asked": a session is dropped on 401 only, never because the database was away.
  */
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -271,7 +302,11 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
       session: {
         create: {
           before: async (opened, context) => ({
-            data: { ...opened, device: context?.headers?.get(DEVICE_HEADER) ?? null, opensAccount: context?.headers?.has(OPENS_HEADER) === true },
+            data: {
+              ...opened,
+              device: context?.headers?.get(DEVICE_HEADER) ?? null,
+              opensAccount: context?.headers?.has(OPENS_HEADER) === true,
+            },
           }),
         },
       },

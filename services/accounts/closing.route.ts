@@ -23,7 +23,16 @@ export type ClosingPorts = {
 };
 
 /** Whoever has an account may close it. It is undone by the link of a letter (`entrance.route.ts`). */
-export const closingRoutes = ({ db, auth, keyedWrite, letters, audit, newId, sessionEnded, closuresChanged }: ClosingPorts): Route[] => [
+export const closingRoutes = ({
+  db,
+  auth,
+  keyedWrite,
+  letters,
+  audit,
+  newId,
+  sessionEnded,
+  closuresChanged,
+}: ClosingPorts): Route[] => [
   route(contracts.getClosing, 'accountHolder', async ({ person }) => ({ body: await readClosing(db, person.userId) })),
   route(contracts.closeAccount, 'accountHolder', async ({ body, person, key, requestHash, now, request, reply }) => {
     const { userId, sessionId } = person;
@@ -33,7 +42,13 @@ export const closingRoutes = ({ db, auth, keyedWrite, letters, audit, newId, ses
       endedSessions = closed.endedSessions;
       if (closed.proved) await letters.write({ purpose: 'closing', address: closed.proved, userId }, now, tx);
       const actor = { kind: 'account', userId, sessionId };
-      await audit.within(tx, { at: now, actor, action: 'account.closing-asked', objectId: userId, requestId: request.id });
+      await audit.within(tx, {
+        at: now,
+        actor,
+        action: 'account.closing-asked',
+        objectId: userId,
+        requestId: request.id,
+      });
       return { undoUntil: closed.proved ? closed.endsAt : null };
     });
     endedSessions.forEach(sessionEnded);

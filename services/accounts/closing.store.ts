@@ -4,7 +4,12 @@ import { endSessionsOf } from '#services/accounts/ending-sessions.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
-import { holdGuardians, offerOwnership, withdrawOffersBy, withdrawOffersTo } from '#services/families/ownership.store.ts';
+import {
+  holdGuardians,
+  offerOwnership,
+  withdrawOffersBy,
+  withdrawOffersTo,
+} from '#services/families/ownership.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { mail } from '#services/mail/mail.tables.ts';
 import { endSharesBy } from '#services/sharing/shares.store.ts';
@@ -25,7 +30,10 @@ export type LeftChild = { studentId: StudentId; nickname: string; isOwned: boole
 const isIn = sql<boolean>`${user.closedAt} is null and ${user.bannedAt} is null`;
 const isProved = sql<boolean>`${user.emailVerified} and ${user.preparedAt} is null`;
 
-/** The children of an account with everybody else who looks after them: first who can sign in, then who has proved an address, then the longest. */
+/**
+ * The children of an account with everybody else who looks after them: first who can sign in, then who has proved an
+ * address, then the longest.
+ */
 export async function leftChildren(db: Pick<Database, 'select'>, userId: UserId): Promise<LeftChild[]> {
   const own = await db
     .select({ studentId: guardians.studentId, nickname: students.nickname, role: guardians.role })
@@ -50,37 +58,61 @@ export async function leftChildren(db: Pick<Database, 'select'>, userId: UserId)
   return own.map(({ role, ...child }) => ({
     ...child,
     isOwned: role === 'owner',
-    others: everybody.flatMap(({ studentId, ...other }) => (studentId === child.studentId && other.userId !== userId ? [other] : [])),
+    others: everybody.flatMap(({ studentId, ...other }) =>
+      studentId === child.studentId && other.userId !== userId ? [other] : [],
+    ),
   }));
 }
 
 /** A guardian who has closed an account or is shut out does not count: the child would be nobody's. */
-const decideOutcome = ({ isOwned, others }: LeftChild): ChildOutcome => (!isOwned ? 'left' : others.some((other) => other.isIn) ? 'passedOn' : 'erased');
+const decideOutcome = ({ isOwned, others }: LeftChild): ChildOutcome =>
+  !isOwned ? 'left' : others.some((other) => other.isIn) ? 'passedOn' : 'erased';
 const canBeOffered = (other: Other): boolean => other.isIn && other.isProved;
 
 function describeChild(child: LeftChild): ClosingChild {
   const { studentId, nickname, others } = child;
   const outcome = decideOutcome(child);
   if (outcome !== 'passedOn') return { studentId, nickname, outcome, asked: [], heir: null };
-  return { studentId, nickname, outcome, asked: others.filter(canBeOffered).map(({ name }) => name), heir: others[0]?.name ?? null };
+  return {
+    studentId,
+    nickname,
+    outcome,
+    asked: others.filter(canBeOffered).map(({ name }) => name),
+    heir: others[0]?.name ?? null,
+  };
 }
 
 type Holder = { name: string; email: string; isProved: boolean; role: string; closedAt: Date | null };
-const HOLDER = { id: user.id, name: user.name, email: user.email, isProved: user.emailVerified, role: user.role, closedAt: user.closedAt };
+const HOLDER = {
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  isProved: user.emailVerified,
+  role: user.role,
+  closedAt: user.closedAt,
+};
 const isOpenOperator = and(eq(user.role, 'operator'), isNull(user.closedAt), isNull(user.bannedAt));
 
 /** What closing this account would do now. */
 export async function readClosing(db: Database, userId: UserId): Promise<Closing> {
   const [holder] = await db.select(HOLDER).from(user).where(eq(user.id, userId)).prepare('holder_of_closing').execute();
   if (!holder) return refuse('NOT_FOUND');
-  const operators = holder.role === 'operator' ? await db.select({ id: user.id }).from(user).where(isOpenOperator).limit(2) : [];
+  const operators =
+    holder.role === 'operator' ? await db.select({ id: user.id }).from(user).where(isOpenOperator).limit(2) : [];
   return {
-    ...{ name: holder.name, children: (await leftChildren(db, userId)).map(describeChild), canBeUndone: holder.isProved },
+    ...{
+      name: holder.name,
+      children: (await leftChildren(db, userId)).map(describeChild),
+      canBeUndone: holder.isProved,
+    },
     isLastOperator: holder.role === 'operator' && operators.length < 2,
   };
 }
 
-/** Locks the account, and with an operator's all others: of two who close theirs at once the second finds itself the last. */
+/**
+ * Locks the account, and with an operator's all others: of two who close theirs at once the second finds itself the
+ * last.
+ */
 async function holdHolder(tx: Transaction, userId: UserId): Promise<Holder> {
   const isOperator = sql`(select role from auth."user" where id = ${userId}) = 'operator'`;
   const held = await tx
@@ -91,7 +123,8 @@ async function holdHolder(tx: Transaction, userId: UserId): Promise<Holder> {
     .for('update');
   const holder = held.find(({ id }) => id === userId) ?? refuse('NOT_SIGNED_IN');
   if (holder.closedAt) refuse('ACCOUNT_CLOSED');
-  if (holder.role === 'operator' && !held.some((each) => each.isOpenOperator && each.id !== userId)) refuse('LAST_OPERATOR');
+  if (holder.role === 'operator' && !held.some((each) => each.isOpenOperator && each.id !== userId))
+    refuse('LAST_OPERATOR');
   return holder;
 }
 
@@ -115,11 +148,14 @@ export type CloseOrder = {
 export type Closed = { proved: string | null; endsAt: Instant; endedSessions: string[] };
 
 /**
- * Closes an account, whole or not at all: nobody is in any more, and nothing that it has opened to others opens. Who else looks after a child is asked to
- * decide about it. What is deleted later is in `rights/closed-accounts.store.ts`.
+ * Closes an account, whole or not at all: nobody is in any more, and nothing that it has opened to others opens. Who
+ * else looks after a child is asked to decide about it. What is deleted later is in `rights/closed-accounts.store.ts`.
  * @throws Refused OTHER_NAME, CHILDREN_CHANGED, LAST_OPERATOR, ACCOUNT_CLOSED
  */
-export async function closeAccount(tx: Transaction, { userId, name, children, about, newId, now }: CloseOrder): Promise<Closed> {
+export async function closeAccount(
+  tx: Transaction,
+  { userId, name, children, about, newId, now }: CloseOrder,
+): Promise<Closed> {
   await holdChildren(tx, userId);
   const holder = await holdHolder(tx, userId);
   if (!sameName(holder.name, name)) refuse('OTHER_NAME');
@@ -134,7 +170,12 @@ export async function closeAccount(tx: Transaction, { userId, name, children, ab
     .prepare('close_account')
     .execute();
   // An undo of a moment ago may still have weeks to let go on.
-  await tx.insert(closures).values({ userId, endsAt }).onConflictDoUpdate({ target: closures.userId, set: { endsAt } }).prepare('note_closure').execute();
+  await tx
+    .insert(closures)
+    .values({ userId, endsAt })
+    .onConflictDoUpdate({ target: closures.userId, set: { endsAt } })
+    .prepare('note_closure')
+    .execute();
 
   await endInvitationsBy(tx, userId);
   await withdrawOffersBy(tx, userId);
@@ -151,7 +192,15 @@ export async function closeAccount(tx: Transaction, { userId, name, children, ab
   for (const { studentId, others } of passedOn)
     for (const other of others.filter(canBeOffered)) {
       // An account that is not proved goes at once, and leaves no time for an answer.
-      if (holder.isProved) await offerOwnership(tx, { id: newId() as OwnershipOfferId, studentId, by: userId, to: other.userId, now, expiresAt: endsAt });
+      if (holder.isProved)
+        await offerOwnership(tx, {
+          id: newId() as OwnershipOfferId,
+          studentId,
+          by: userId,
+          to: other.userId,
+          now,
+          expiresAt: endsAt,
+        });
       if (holder.isProved) asked.add(other.userId);
     }
   for (const each of asked) await notifyAccount(tx, { userId: each, kind: 'owner-closing', about, now });
@@ -184,7 +233,10 @@ export async function reopenAccount(tx: Transaction, userId: UserId, about: stri
   for (const each of new Set(told)) await notifyAccount(tx, { userId: each, kind: 'owner-stays', about, now });
 }
 
-/** Closings whose time is over, the oldest first, but for those whose letter is still on its way: it is all that undoes them. */
+/**
+ * Closings whose time is over, the oldest first, but for those whose letter is still on its way: it is all that undoes
+ * them.
+ */
 export async function dueClosures(db: Database, now: Instant): Promise<UserId[]> {
   const onItsWay = sql`exists (
     select from auth.letters letter join mail on mail.dedupe_key = 'letter|' || letter.id
@@ -193,7 +245,15 @@ export async function dueClosures(db: Database, now: Instant): Promise<UserId[]>
     .select({ userId: closures.userId })
     .from(closures)
     .innerJoin(user, eq(user.id, closures.userId))
-    .where(and(isNull(closures.doneAt), isNull(closures.carriedOutAt), lte(closures.endsAt, now), isNotNull(user.closedAt), sql`not ${onItsWay}`))
+    .where(
+      and(
+        isNull(closures.doneAt),
+        isNull(closures.carriedOutAt),
+        lte(closures.endsAt, now),
+        isNotNull(user.closedAt),
+        sql`not ${onItsWay}`,
+      ),
+    )
     .orderBy(asc(closures.endsAt))
     .limit(100)
     .prepare('due_closures')
@@ -207,7 +267,14 @@ export async function undoUntil(db: Pick<Database, 'select'>, userId: UserId, no
     .select({ endsAt: closures.endsAt })
     .from(closures)
     .innerJoin(user, eq(user.id, closures.userId))
-    .where(and(eq(closures.userId, userId), isNotNull(user.closedAt), isNull(closures.carriedOutAt), gt(closures.endsAt, now)))
+    .where(
+      and(
+        eq(closures.userId, userId),
+        isNotNull(user.closedAt),
+        isNull(closures.carriedOutAt),
+        gt(closures.endsAt, now),
+      ),
+    )
     .prepare('undo_until')
     .execute();
   return row?.endsAt ?? null;

@@ -3,8 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 type Secret = { version: number; value: string };
 
 /**
- * The signature of the session's cookie under a secret that was changed. better-auth signs and checks with the newest alone, so a change of
- * the secret would sign everybody out: what an older one signed is signed anew before it is handed over. `secrets` newest first.
+ * The signature of the session's cookie under a secret that was changed. better-auth signs and checks with the newest
+ * alone, so a change of the secret would sign everybody out: what an older one signed is signed anew before it is
+ * handed over. `secrets` newest first.
  */
 export function cookieSignature(name: string, secrets: readonly Secret[]) {
   const [newest, ...older] = secrets as readonly [Secret, ...Secret[]];

@@ -11,8 +11,15 @@ export const endSession = async (tx: Pick<Database, 'delete'>, sessionId: string
   await tx.delete(session).where(eq(session.id, sessionId)).prepare('end_session').execute();
 };
 
-/** Ends the sessions of an account, within a transaction or by itself; answers their ids, whose sockets are still to be closed. */
-export async function endSessionsOf(db: Pick<Database, 'delete'>, userId: UserId, { sessionId, withChild }: Kept = {}): Promise<string[]> {
+/**
+ * Ends the sessions of an account, within a transaction or by itself; answers their ids, whose sockets are still to be
+ * closed.
+ */
+export async function endSessionsOf(
+  db: Pick<Database, 'delete'>,
+  userId: UserId,
+  { sessionId, withChild }: Kept = {},
+): Promise<string[]> {
   const isOther = sessionId ? ne(session.id, sessionId) : undefined;
   const isOwn = withChild ? isNull(session.lockedAt) : undefined;
   const ended = await db

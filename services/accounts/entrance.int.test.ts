@@ -13,10 +13,13 @@ const NEW_PASSWORD = 'seven stepping stones';
 let addresses = 0;
 const address = () => `entrance-${++addresses}@example.org`;
 const device = () => browser(api);
-const opens = (who: TestBrowser, email: string, password = PASSWORD) => who.post('/auth/signup', { name: 'Pat', email, password });
-const signsIn = (who: TestBrowser, email: string, password = PASSWORD) => who.post('/auth/token?grant_type=password', { email, password });
+const opens = (who: TestBrowser, email: string, password = PASSWORD) =>
+  who.post('/auth/signup', { name: 'Pat', email, password });
+const signsIn = (who: TestBrowser, email: string, password = PASSWORD) =>
+  who.post('/auth/token?grant_type=password', { email, password });
 const isIn = async (who: TestBrowser) => (await who.get('/students')).statusCode === 200;
-const proves = (who: TestBrowser, token: string, type = 'signup') => who.post('/auth/verify', { type, token_hash: token });
+const proves = (who: TestBrowser, token: string, type = 'signup') =>
+  who.post('/auth/verify', { type, token_hash: token });
 const later = (minutes: number) => {
   api.clock.now = instantOf(Date.parse(api.clock.now) + minutes * 60_000);
 };
@@ -39,7 +42,9 @@ describe('an address that is not proved', () => {
       expect(cookies.map(({ name }) => name).sort()).toEqual(['device', 'session']);
       expect(Object.keys(headers)).toEqual(Object.keys(free.headers));
     }
-    expect(Object.entries({ ...taken.json(), userId: '', email: '' })).toEqual(Object.entries({ ...free.json(), userId: '', email: '' }));
+    expect(Object.entries({ ...taken.json(), userId: '', email: '' })).toEqual(
+      Object.entries({ ...free.json(), userId: '', email: '' }),
+    );
     expect([await isIn(again), await isIn(fresh)]).toEqual([true, true]);
     // Its owner hears of it, and that letter opens nothing.
     const letter = await letterTo(api, email);
@@ -85,7 +90,11 @@ describe('the first proof of an address', () => {
     const [who, email] = [device(), address()];
     await opens(who, email);
     const answer = await proves(who, (await letterTo(api, email)).token);
-    expect(answer.json()).toEqual({ account: expect.objectContaining({ email, verified: true }), passwordNeeded: false, otherToAgree: false });
+    expect(answer.json()).toEqual({
+      account: expect.objectContaining({ email, verified: true }),
+      passwordNeeded: false,
+      otherToAgree: false,
+    });
     expect((await signsIn(device(), email)).statusCode).toBe(200);
   });
 
@@ -111,10 +120,20 @@ describe('the first proof of an address', () => {
   it('elsewhere ends a second factor, too, that a stranger has set before it', async () => {
     const [stranger, victim, email] = [device(), device(), address()];
     await opens(stranger, email, 'the password of a stranger');
-    const { factor, secret } = (await stranger.post('/auth/factors', { kind: 'totp' })).json<{ factor: { id: string }; secret: string }>();
-    const { challengeId } = (await stranger.post(`/auth/factors/${factor.id}/challenge`)).json<{ challengeId: string }>();
-    expect((await stranger.post(`/auth/factors/${factor.id}/verify`, { challengeId, code: codeOf(api, secret) })).statusCode).toBe(200);
-    expect((await proves(victim, (await letterTo(api, email)).token)).json()).toMatchObject({ account: { secondFactor: 'none' }, passwordNeeded: true });
+    const { factor, secret } = (await stranger.post('/auth/factors', { kind: 'totp' })).json<{
+      factor: { id: string };
+      secret: string;
+    }>();
+    const { challengeId } = (await stranger.post(`/auth/factors/${factor.id}/challenge`)).json<{
+      challengeId: string;
+    }>();
+    expect(
+      (await stranger.post(`/auth/factors/${factor.id}/verify`, { challengeId, code: codeOf(api, secret) })).statusCode,
+    ).toBe(200);
+    expect((await proves(victim, (await letterTo(api, email)).token)).json()).toMatchObject({
+      account: { secondFactor: 'none' },
+      passwordNeeded: true,
+    });
     expect([await isIn(stranger), await isIn(victim)]).toEqual([false, true]);
     expect((await victim.get('/auth/factors')).json()).toEqual({ factors: [], backupCodesLeft: 0 });
   });
@@ -123,7 +142,11 @@ describe('the first proof of an address', () => {
     const [stranger, victim, email] = [device(), device(), address()];
     await opens(stranger, email, 'the password of a stranger');
     await victim.post(way === 'sign-in' ? '/auth/otp' : '/auth/recover', { email });
-    const answer = await proves(victim, (await letterTo(api, email)).token, way === 'sign-in' ? 'magiclink' : 'recovery');
+    const answer = await proves(
+      victim,
+      (await letterTo(api, email)).token,
+      way === 'sign-in' ? 'magiclink' : 'recovery',
+    );
     expect(answer.json()).toMatchObject({ account: { verified: true }, passwordNeeded: true });
     expect(await isIn(stranger)).toBe(false);
     expect((await signsIn(device(), email, 'the password of a stranger')).statusCode).toBe(401);
@@ -158,20 +181,25 @@ describe('a letter', () => {
     expect((await proves(reader, later15.token, 'magiclink')).json().code).toBe('TOKEN_INVALID');
   });
 
-  it.each([0, 6, 21, 81, 26 * 60])('counts its time from the try that was taken, %i minutes after the first one', async (minutes) => {
-    for (const way of ['link', 'code'] as const) {
-      const [{ email }, reader] = [await known(), device()];
-      await reader.post('/auth/otp', { email });
-      const [row] = await api.log<{ id: string }[]>`select id from auth.letters where address = ${email} and used_at is null`;
-      // The first try is refused for a while by a server that knows nobody yet.
-      await api.letters.compose(row?.id ?? '', api.clock.now);
-      later(minutes);
-      const { token, code } = await letterTo(api, email);
-      later(9);
-      const proof = way === 'link' ? { type: 'magiclink', token_hash: token } : { type: 'email', email, token: code };
-      expect((await reader.post('/auth/verify', proof)).statusCode, way).toBe(200);
-    }
-  });
+  it.each([0, 6, 21, 81, 26 * 60])(
+    'counts its time from the try that was taken, %i minutes after the first one',
+    async (minutes) => {
+      for (const way of ['link', 'code'] as const) {
+        const [{ email }, reader] = [await known(), device()];
+        await reader.post('/auth/otp', { email });
+        const [row] = await api.log<
+          { id: string }[]
+        >`select id from auth.letters where address = ${email} and used_at is null`;
+        // The first try is refused for a while by a server that knows nobody yet.
+        await api.letters.compose(row?.id ?? '', api.clock.now);
+        later(minutes);
+        const { token, code } = await letterTo(api, email);
+        later(9);
+        const proof = way === 'link' ? { type: 'magiclink', token_hash: token } : { type: 'email', email, token: code };
+        expect((await reader.post('/auth/verify', proof)).statusCode, way).toBe(200);
+      }
+    },
+  );
 
   it('holds the only code that counts once it is the newest of its browser', async () => {
     const [{ email }, reader, stranger] = [await known(), device(), device()];
@@ -191,15 +219,20 @@ describe('a letter', () => {
   it.each([
     ['/auth/otp', 'magiclink', 'email'],
     ['/auth/recover', 'recovery', 'recovery'],
-  ])('of %s opens only the browser that asked, by link and by code, and another one uses nothing up', async (path, type, withCode) => {
-    const [{ email }, reader, other] = [await known(), device(), device()];
-    await reader.post(path, { email });
-    const { token, code } = await letterTo(api, email);
-    expect((await proves(other, token, type)).json()).toMatchObject({ status: 409, code: 'OTHER_BROWSER' });
-    expect((await other.post('/auth/verify', { type: withCode, email, token: code })).json().code).toBe('TOKEN_INVALID');
-    expect(await isIn(other)).toBe(false);
-    expect((await reader.post('/auth/verify', { type: withCode, email, token: code })).statusCode).toBe(200);
-  });
+  ])(
+    'of %s opens only the browser that asked, by link and by code, and another one uses nothing up',
+    async (path, type, withCode) => {
+      const [{ email }, reader, other] = [await known(), device(), device()];
+      await reader.post(path, { email });
+      const { token, code } = await letterTo(api, email);
+      expect((await proves(other, token, type)).json()).toMatchObject({ status: 409, code: 'OTHER_BROWSER' });
+      expect((await other.post('/auth/verify', { type: withCode, email, token: code })).json().code).toBe(
+        'TOKEN_INVALID',
+      );
+      expect(await isIn(other)).toBe(false);
+      expect((await reader.post('/auth/verify', { type: withCode, email, token: code })).statusCode).toBe(200);
+    },
+  );
 
   it('of the release before opens any browser, since none is known to have asked', async () => {
     for (const way of ['link', 'code'] as const) {
@@ -222,7 +255,8 @@ describe('a letter', () => {
       const letter = (await lettersTo(api, to)).at(-1);
       const wrong = letter?.code === '000000' ? '000001' : '000000';
       const statuses = [];
-      for (let n = 0; n < 5; n++) statuses.push((await guesser.post('/auth/verify', { type: 'email', email: to, token: wrong })).statusCode);
+      for (let n = 0; n < 5; n++)
+        statuses.push((await guesser.post('/auth/verify', { type: 'email', email: to, token: wrong })).statusCode);
       await afresh();
       return statuses;
     };
@@ -274,12 +308,21 @@ describe('a letter', () => {
     const { email } = await known();
     await api.log`update auth.sign_in_attempts set window_ends = now()`;
     for (const path of ['/auth/otp', '/auth/recover', '/auth/resend']) {
-      const [to, nobody] = [await device().post(path, { email }), await device().post(path, { email: 'nobody@example.org' })];
-      expect([to.statusCode, to.body, Object.keys(to.headers)]).toEqual([nobody.statusCode, nobody.body, Object.keys(nobody.headers)]);
+      const [to, nobody] = [
+        await device().post(path, { email }),
+        await device().post(path, { email: 'nobody@example.org' }),
+      ];
+      expect([to.statusCode, to.body, Object.keys(to.headers)]).toEqual([
+        nobody.statusCode,
+        nobody.body,
+        Object.keys(nobody.headers),
+      ]);
     }
     expect(await lettersTo(api, 'nobody@example.org')).toEqual([]);
     // Addresses of strangers are not kept.
-    expect(await api.log`select 1 from auth.letters where address = 'nobody@example.org' and purpose <> 'signup'`).toHaveLength(0);
+    expect(
+      await api.log`select 1 from auth.letters where address = 'nobody@example.org' and purpose <> 'signup'`,
+    ).toHaveLength(0);
   });
 
   it('stands nowhere in clear', async () => {
@@ -295,7 +338,8 @@ describe('a letter', () => {
   it('is sent to one address three times in an hour at most, whoever asks', async () => {
     const email = address();
     const statuses = [];
-    for (let n = 0; n < 4; n++) statuses.push((await device().post(['/auth/otp', '/auth/recover'][n % 2] as string, { email })).statusCode);
+    for (let n = 0; n < 4; n++)
+      statuses.push((await device().post(['/auth/otp', '/auth/recover'][n % 2] as string, { email })).statusCode);
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 });
@@ -305,7 +349,9 @@ describe('a new password', () => {
     const { email, who } = await known();
     const reader = device();
     await reader.post('/auth/recover', { email });
-    expect((await proves(reader, (await letterTo(api, email)).token, 'recovery')).json()).toMatchObject({ passwordNeeded: true });
+    expect((await proves(reader, (await letterTo(api, email)).token, 'recovery')).json()).toMatchObject({
+      passwordNeeded: true,
+    });
     expect((await reader.put('/auth/user', { password: NEW_PASSWORD })).statusCode).toBe(200);
     expect([await isIn(who), await isIn(reader)]).toEqual([false, true]);
     expect((await signsIn(device(), email)).statusCode).toBe(401);
@@ -332,8 +378,13 @@ describe('a new password', () => {
     const reader = device();
     await reader.post('/auth/recover', { email });
     await proves(reader, (await letterTo(api, email)).token, 'recovery');
-    expect((await reader.put('/auth/user', { password: '1q2w3e4r5t6y' })).json()).toMatchObject({ code: 'PASSWORD_GUESSABLE', weakness: 'COMMON' });
-    expect((await reader.put('/auth/user', { password: `${email.split('@', 1)}12` })).json()).toMatchObject({ weakness: 'OWN' });
+    expect((await reader.put('/auth/user', { password: '1q2w3e4r5t6y' })).json()).toMatchObject({
+      code: 'PASSWORD_GUESSABLE',
+      weakness: 'COMMON',
+    });
+    expect((await reader.put('/auth/user', { password: `${email.split('@', 1)}12` })).json()).toMatchObject({
+      weakness: 'OWN',
+    });
     // None of them counts: the one from before still opens the account.
     expect((await signsIn(device(), email)).statusCode).toBe(200);
   });
@@ -352,7 +403,9 @@ describe('a stranger who guesses passwords', () => {
       ),
     );
     expect(spread.filter(({ statusCode }) => statusCode === 401)).toHaveLength(ATTEMPTS.most);
-    const waits = spread.filter(({ statusCode }) => statusCode === 429).map(({ headers }) => Number(headers['retry-after']));
+    const waits = spread
+      .filter(({ statusCode }) => statusCode === 429)
+      .map(({ headers }) => Number(headers['retry-after']));
     expect(waits).toHaveLength(30 - ATTEMPTS.most);
     expect(Math.min(...waits)).toBeGreaterThan(800);
     expect((await signsIn(device(), email)).statusCode).toBe(429);
@@ -411,7 +464,9 @@ describe('a session', () => {
     const planted = who.jar.get('session');
     await signsIn(who, email);
     expect(who.jar.get('session')).not.toBe(planted);
-    expect((await person(api.app, `session=${encodeURIComponent(planted as string)}`).get('/students')).statusCode).toBe(401);
+    expect(
+      (await person(api.app, `session=${encodeURIComponent(planted as string)}`).get('/students')).statusCode,
+    ).toBe(401);
     const made = device();
     made.jar.set('session', 'chosen.by-a-stranger');
     await signsIn(made, email);
@@ -430,7 +485,8 @@ describe('a session', () => {
     const former = who.jar.get('session') as string;
     await signsIn(who, email);
     const late = person(api.app, `session=${encodeURIComponent(former)}`);
-    for (const answer of [await late.get('/auth/user'), await late.post('/auth/token?grant_type=refresh_token')]) expect(answer.cookies).toEqual([]);
+    for (const answer of [await late.get('/auth/user'), await late.post('/auth/token?grant_type=refresh_token')])
+      expect(answer.cookies).toEqual([]);
     expect((await who.get('/auth/user')).json()).toMatchObject({ account: { email } });
   });
 
@@ -453,7 +509,9 @@ describe('a session', () => {
     const [renewed, stale] = [browser(last), browser(last)];
     for (const [name, value] of same.jar) renewed.jar.set(name, value);
     for (const [name, value] of who.jar) stale.jar.set(name, value);
-    expect([(await renewed.get('/students')).statusCode, (await stale.get('/students')).statusCode]).toEqual([200, 401]);
+    expect([(await renewed.get('/students')).statusCode, (await stale.get('/students')).statusCode]).toEqual([
+      200, 401,
+    ]);
     await Promise.all([before.close(), after.close(), last.close()]);
   });
 });
@@ -477,10 +535,16 @@ describe('what is not offered', () => {
   });
 
   it('and what is left out is refused in the words of the specification', async () => {
-    const said = async (path: string, body: object) => refusals[(await device().post(path, body)).json().code as keyof typeof refusals];
+    const said = async (path: string, body: object) =>
+      refusals[(await device().post(path, body)).json().code as keyof typeof refusals];
     const pair = 'You must provide either an email or phone number and a password';
-    expect([await said('/auth/signup', { email: address() }), await said('/auth/token?grant_type=password', { password: 'x' })]).toEqual([pair, pair]);
+    expect([
+      await said('/auth/signup', { email: address() }),
+      await said('/auth/token?grant_type=password', { password: 'x' }),
+    ]).toEqual([pair, pair]);
     expect(await said('/auth/otp', {})).toBe('You must provide either an email or phone number.');
-    expect(await said('/auth/verify', { type: 'signup', token_hash: 'x' })).toBe('An error occurred on token verification.');
+    expect(await said('/auth/verify', { type: 'signup', token_hash: 'x' })).toBe(
+      'An error occurred on token verification.',
+    );
   });
 });

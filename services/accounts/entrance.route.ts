@@ -37,7 +37,10 @@ export type EntrancePorts = {
   networkLimits: NetworkLimits;
   /** A session ended: its sockets are to close. */
   sessionEnded: (sessionId: string) => void;
-  /** Whoever this is has a proved address: weeks that waited for it begin. It never throws; what it misses the housekeeping does. */
+  /**
+   * Whoever this is has a proved address: weeks that waited for it begin. It never throws; what it misses the
+   * housekeeping does.
+   */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
   /** An account was had back: its weeks go on. It never throws; what it misses the housekeeping does. */
   closuresChanged: (userId: UserId, now: Instant) => Promise<void>;
@@ -57,7 +60,10 @@ const PROVES: Readonly<Record<(typeof ProofType)['options'][number], readonly Le
   phone_change: [],
 };
 
-/** What is asked for to go on with in the same browser. The link of an address's proof opens any: people read their mail where they read it. */
+/**
+ * What is asked for to go on with in the same browser. The link of an address's proof opens any: people read their mail
+ * where they read it.
+ */
 const FOR_ONE_BROWSER: readonly LetterPurpose[] = ['sign-in', 'recovery'];
 
 export const setCookies = (reply: FastifyReply, cookies: Cookies) => {
@@ -73,8 +79,21 @@ function addressOf({ email, phone }: Asked): string {
 
 /** The ways in, for people who are not signed in yet. None of them says whether somebody has an address. */
 export const entranceRoutes = (ports: EntrancePorts): Route[] => {
-  const { db, auth, people, letters, attempts, strangersCodes, networkLimits, sessionEnded, findHandoverEnd, addressProved, closuresChanged, secure, audit } =
-    ports;
+  const {
+    db,
+    auth,
+    people,
+    letters,
+    attempts,
+    strangersCodes,
+    networkLimits,
+    sessionEnded,
+    findHandoverEnd,
+    addressProved,
+    closuresChanged,
+    secure,
+    audit,
+  } = ports;
 
   type Arriving = { request: FastifyRequest; reply: FastifyReply; now: Instant; who: Credentials };
   const arrive = async ({ request, reply }: Arriving, kind: LimitedByNetwork = 'sign-in'): Promise<Browser> => {
@@ -82,7 +101,8 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     return browserOf(request, reply, secure);
   };
   /** The hash of a browser by which tries are counted apart: one that has signed in to the account before. */
-  const knownTo = async (address: string, { hash }: Browser) => ((await people.isDeviceOf(address, hash)) ? hash : null);
+  const knownTo = async (address: string, { hash }: Browser) =>
+    (await people.isDeviceOf(address, hash)) ? hash : null;
   const begin = async (tried: Tried, address: string, browser: Browser) => {
     const device = await knownTo(address, browser);
     await attempts.begin(tried, address, device);
@@ -96,8 +116,8 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
   };
 
   /**
-   * A new session takes the place of the one that this browser had: nothing that was planted here before goes on with it. `commit` belongs to
-   * the transaction that opens the session, `finish` comes after it.
+   * A new session takes the place of the one that this browser had: nothing that was planted here before goes on with
+   * it. `commit` belongs to the transaction that opens the session, `finish` comes after it.
    */
   async function prepareEntry({ reply, who, now }: Arriving, browser: Browser) {
     const former = await who.halfSignedIn();
@@ -122,7 +142,10 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     ...{ action, requestId: request.id, ...(userId && { objectId: userId }), ...(refusedFor && { refusedFor }) },
   });
 
-  /** A wrong password is noted for whose address was tried, and also where it is nobody's: the time tells neither from the other. */
+  /**
+   * A wrong password is noted for whose address was tried, and also where it is nobody's: the time tells neither from
+   * the other.
+   */
   async function noteRefused(call: Arriving, address: string, error: unknown): Promise<never> {
     if (error instanceof Refused && (error.code === 'NOT_SIGNED_IN' || error.code === 'ACCOUNT_CLOSED'))
       audit.noteLater(fact(call, await people.holderOf(address), 'signed-in.password', error.code));
@@ -132,10 +155,15 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
   async function sendLetter(call: Arriving, purpose: LetterPurpose, address: string): Promise<void> {
     const browser = await arrive(call);
     await beginLetter(call, address, browser);
-    await letters.write({ purpose, address, askedBy: browser.hash, networkHash: networkLimits.hashOf(call.request.ip) }, call.now);
+    await letters.write(
+      { purpose, address, askedBy: browser.hash, networkHash: networkLimits.hashOf(call.request.ip) },
+      call.now,
+    );
   }
 
-  /** The letter that is shown, and what is to be done once it was used. Tries are counted here, in commits of their own. */
+  /**
+   * The letter that is shown, and what is to be done once it was used. Tries are counted here, in commits of their own.
+   */
   async function findLetter(
     call: Arriving,
     browser: Browser,
@@ -146,23 +174,30 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     if (body.token_hash !== undefined) {
       const letter = await letters.findByLink(body.token_hash, call.now);
       if (!letter || !purposes.includes(letter.purpose)) return refuse('TOKEN_INVALID');
-      if (FOR_ONE_BROWSER.includes(letter.purpose) && letter.askedBy && !letter.askedBy.equals(browser.hash)) refuse('OTHER_BROWSER');
+      if (FOR_ONE_BROWSER.includes(letter.purpose) && letter.askedBy && !letter.askedBy.equals(browser.hash))
+        refuse('OTHER_BROWSER');
       return { letter, succeeded: async () => {} };
     }
     const address = addressOf(body);
     const succeeded = await begin('code', address, browser);
     if (!(await knownTo(address, browser))) await strangersCodes.take(address);
-    const letter = (await letters.findByCode({ purposes, address, code: body.token ?? '', browser: browser.hash }, call.now)) ?? refuse('TOKEN_INVALID');
+    const letter =
+      (await letters.findByCode({ purposes, address, code: body.token ?? '', browser: browser.hash }, call.now)) ??
+      refuse('TOKEN_INVALID');
     return { letter, succeeded };
   }
 
   /** Whose browser it is decides what of the time before the proof stays. */
   const isOwnBrowser = async ({ who }: Arriving, browser: Browser, userId: UserId | null): Promise<boolean> =>
-    userId !== null && ((await who.accountHolder())?.userId === userId || (await people.hasSetPassword(userId, browser.hash)));
+    userId !== null &&
+    ((await who.accountHolder())?.userId === userId || (await people.hasSetPassword(userId, browser.hash)));
 
   /** `provedBy`: whose address is proved by it; `reopened`: whose account is closed no more. */
   type Outcome = { body: Output<typeof verify>; finish: () => void; provedBy?: UserId; reopened?: UserId };
-  const signsNobodyIn = (otherToAgree: boolean): Outcome => ({ body: { account: null, passwordNeeded: false, otherToAgree }, finish: () => {} });
+  const signsNobodyIn = (otherToAgree: boolean): Outcome => ({
+    body: { account: null, passwordNeeded: false, otherToAgree },
+    finish: () => {},
+  });
 
   /** An address that changes signs nobody in: whoever reads the mail of the new one has proved no more than that. */
   async function agreeToChange(tx: Transaction, call: Arriving, userId: UserId, toAddress: string): Promise<Outcome> {
@@ -185,7 +220,11 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const person = { name: name ?? (email.split('@')[0] as string), email, password };
       const entered = await auth.signUp(person, browser, async (tx, { account: { userId } }) => {
         const networkHash = networkLimits.hashOf(call.request.ip);
-        await letters.write({ purpose: 'signup', address: email, userId, askedBy: browser.hash, networkHash }, call.now, tx);
+        await letters.write(
+          { purpose: 'signup', address: email, userId, askedBy: browser.hash, networkHash },
+          call.now,
+          tx,
+        );
         await entry.commit(tx, userId, true);
         await audit.within(tx, fact(call, userId, 'signed-up'));
       });
@@ -228,16 +267,21 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       await beginLetter(call, address, browser);
       const isOwn = known?.account.email === address;
       const networkHash = networkLimits.hashOf(call.request.ip);
-      await letters.write({ purpose: 'signup', address, askedBy: browser.hash, ...(isOwn && { userId: known.userId }), networkHash }, call.now);
+      await letters.write(
+        { purpose: 'signup', address, askedBy: browser.hash, ...(isOwn && { userId: known.userId }), networkHash },
+        call.now,
+      );
       return { body: {} };
     }),
     route(verify, 'public', async (call) => {
       const browser = await arrive(call, 'code');
       const { letter, succeeded } = await findLetter(call, browser, call.body);
       const [entry, isOwn] = [await prepareEntry(call, browser), await isOwnBrowser(call, browser, letter.userId)];
-      // A letter is used up in one commit with all that it leads to: whatever fails can be tried again with the same letter.
+      // A letter is used up in one commit with all that it leads to: whatever fails can be tried again with the same
+      // letter.
       const { body, finish, provedBy, reopened } = await db.transaction(async (tx): Promise<Outcome> => {
-        const { userId, purpose, address, toAddress }: Proof = (await letters.redeem(tx, letter, call.now)) ?? refuse('TOKEN_INVALID');
+        const { userId, purpose, address, toAddress }: Proof =
+          (await letters.redeem(tx, letter, call.now)) ?? refuse('TOKEN_INVALID');
         if (purpose === 'recipient') await people.agreeToReminders(userId, address, tx);
         if (purpose === 'recipient') return signsNobodyIn(false);
         if (purpose === 'closing') {
@@ -252,7 +296,11 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
         await audit.within(tx, fact(call, userId, `signed-in.letter.${purpose}`));
         return {
           provedBy: userId,
-          body: { account: entered.account, passwordNeeded: passwordNeeded || purpose === 'recovery', otherToAgree: false },
+          body: {
+            account: entered.account,
+            passwordNeeded: passwordNeeded || purpose === 'recovery',
+            otherToAgree: false,
+          },
           finish: () => {
             endedSessions.forEach(sessionEnded);
             entry.finish(entered);

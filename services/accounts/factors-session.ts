@@ -5,7 +5,10 @@ import { refuse } from '#shared/values/refusal.ts';
 
 const NewSession = z.object({ userId: z.string(), aal: z.int(), createdAt: z.date(), stepUpAt: z.date().nullable() });
 
-/** Lets us open a session for somebody whom better-auth itself did not ask: its store and its signed cookie, called by nobody but `AuthPort`. */
+/**
+ * Lets us open a session for somebody whom better-auth itself did not ask: its store and its signed cookie, called by
+ * nobody but `AuthPort`.
+ */
 export const ownSessions = () => ({
   id: 'own-sessions' as const,
   endpoints: {

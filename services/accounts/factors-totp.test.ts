@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { base32, fromBase32, newTotpSecret, stepOfCode, totpCode, totpStep, totpUri } from '#services/accounts/factors-totp.ts';
+import {
+  base32,
+  fromBase32,
+  newTotpSecret,
+  stepOfCode,
+  totpCode,
+  totpStep,
+  totpUri,
+} from '#services/accounts/factors-totp.ts';
 
 const RFC_SECRET = Buffer.from('12345678901234567890');
 
@@ -11,19 +19,28 @@ describe('a code by the clock', () => {
     [1234567890, '89005924'],
     [2000000000, '69279037'],
     [20000000000, '65353130'],
-  ])('is at %i seconds the one of RFC 6238, appendix B', (seconds, code) => expect(totpCode(RFC_SECRET, totpStep(seconds * 1000), 8)).toBe(code));
+  ])('is at %i seconds the one of RFC 6238, appendix B', (seconds, code) =>
+    expect(totpCode(RFC_SECRET, totpStep(seconds * 1000), 8)).toBe(code),
+  );
 
   const now = Date.parse('2026-11-23T09:00:15Z');
   const code = (drift: number) => totpCode(RFC_SECRET, totpStep(now) + drift);
 
   it('is known in its own half minute, the one before and the one after', () => {
-    expect([-1, 0, 1].map((drift) => stepOfCode(RFC_SECRET, code(drift), now))).toEqual([-1, 0, 1].map((drift) => totpStep(now) + drift));
+    expect([-1, 0, 1].map((drift) => stepOfCode(RFC_SECRET, code(drift), now))).toEqual(
+      [-1, 0, 1].map((drift) => totpStep(now) + drift),
+    );
   });
 
   it('is not known two half minutes off, with another secret, or as anything but six digits', () => {
     expect([-2, 2].map((drift) => stepOfCode(RFC_SECRET, code(drift), now))).toEqual([null, null]);
     expect(stepOfCode(newTotpSecret(), code(0), now)).toBeNull();
-    expect(['', code(0).slice(1), `${code(0)}0`, 'äöüäöü'].map((given) => stepOfCode(RFC_SECRET, given, now))).toEqual([null, null, null, null]);
+    expect(['', code(0).slice(1), `${code(0)}0`, 'äöüäöü'].map((given) => stepOfCode(RFC_SECRET, given, now))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 

@@ -1,9 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Codes by the clock (RFC 6238) as every authenticator app makes them: SHA-1, six digits, a new one every 30 seconds. */
+/**
+ * Codes by the clock (RFC 6238) as every authenticator app makes them: SHA-1, six digits, a new one every 30 seconds.
+ */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Clocks of telephones are off by some seconds, and people type slowly: the step before and the one after count, too. */
+/**
+ * Clocks of telephones are off by some seconds, and people type slowly: the step before and the one after count, too.
+ */
 const DRIFT_STEPS = [0, -1, 1] as const;
 /** As long as the digest, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;

@@ -2,7 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answered, codeOf, withFactor } from '#services/accounts/testing/codes.ts';
 import { letterTo } from '#services/accounts/testing/letters.ts';
 import { handedOver } from '#services/handover/testing/handed-over.ts';
-import { anotherDevice, apiOfFile, cookieOf, family, PASSWORD, type Person, person, signedUp } from '#services/http/testing/app.ts';
+import {
+  anotherDevice,
+  apiOfFile,
+  cookieOf,
+  family,
+  PASSWORD,
+  type Person,
+  person,
+  signedUp,
+} from '#services/http/testing/app.ts';
 import { instantOf } from '#shared/values/days.ts';
 
 const api = apiOfFile();
@@ -11,7 +20,8 @@ const minutesPass = (minutes: number) => {
   api.clock.now = instantOf(Date.parse(api.clock.now) + minutes * 60_000);
 };
 const codeIn = (response: { json: () => { code?: string } }) => response.json().code;
-const emailOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { email: string; userId: string } }>().account;
+const emailOf = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { email: string; userId: string } }>().account;
 
 describe('a second factor', () => {
   it('counts from its first right code on: nobody is asked for it before', async () => {
@@ -19,7 +29,10 @@ describe('a second factor', () => {
     expect((await parent.post('/auth/factors', { kind: 'totp' })).statusCode).toBe(201);
     const elsewhere = await anotherDevice(api, parent);
     expect((await elsewhere.get('/students')).statusCode).toBe(200);
-    expect((await parent.get('/auth/factors')).json()).toMatchObject({ factors: [{ name: 'Authenticator app', verified: false }], backupCodesLeft: 0 });
+    expect((await parent.get('/auth/factors')).json()).toMatchObject({
+      factors: [{ name: 'Authenticator app', verified: false }],
+      backupCodesLeft: 0,
+    });
   });
 
   it('goes on under another cookie, ends every other session and shows ten backup codes', async () => {
@@ -28,15 +41,20 @@ describe('a second factor', () => {
     const { who, before, backupCodes } = await withFactor(api, parent);
     expect(backupCodes).toHaveLength(10);
     expect((await who.get('/students')).statusCode).toBe(200);
-    for (const gone of [before, elsewhere]) expect((await gone.get('/students')).json()).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
-    expect((await who.get('/auth/factors')).json()).toMatchObject({ factors: [{ name: 'Telephone', verified: true }], backupCodesLeft: 10 });
+    for (const gone of [before, elsewhere])
+      expect((await gone.get('/students')).json()).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
+    expect((await who.get('/auth/factors')).json()).toMatchObject({
+      factors: [{ name: 'Telephone', verified: true }],
+      backupCodesLeft: 10,
+    });
   });
 
   it('is nowhere in the database as it is typed or used', async () => {
     const { secret, backupCodes } = await withFactor(api, await signedUp(api));
     const [{ text } = { text: '' }] = await api.log<{ text: string }[]>`
       select (select string_agg(f::text, '') from auth.factors f) || (select string_agg(b::text, '') from auth.backup_codes b) as text`;
-    for (const shown of [secret, ...backupCodes, ...backupCodes.map((code) => code.replaceAll('-', ''))]) expect(text).not.toContain(shown);
+    for (const shown of [secret, ...backupCodes, ...backupCodes.map((code) => code.replaceAll('-', ''))])
+      expect(text).not.toContain(shown);
   });
 
   it('is added only by somebody who has just proved who they are', async () => {
@@ -64,11 +82,17 @@ describe('who has a second factor (G1)', () => {
     ({ email } = await emailOf(parent));
     set = await withFactor(api, parent);
     minutesPass(2);
-    half = person(api.app, cookieOf(await api.anonymous.post('/auth/token?grant_type=password', { email, password: PASSWORD }, { key: null })));
+    half = person(
+      api.app,
+      cookieOf(
+        await api.anonymous.post('/auth/token?grant_type=password', { email, password: PASSWORD }, { key: null }),
+      ),
+    );
   });
 
   it('opens nothing with the password alone but the question for the code', async () => {
-    for (const path of ['/students', '/assessments', '/reports', '/ops/items']) expect(codeIn(await half.get(path)), path).toBe('SECOND_FACTOR');
+    for (const path of ['/students', '/assessments', '/reports', '/ops/items'])
+      expect(codeIn(await half.get(path)), path).toBe('SECOND_FACTOR');
     expect(codeIn(await half.post('/auth/factors', { kind: 'totp' }))).toBe('SECOND_FACTOR');
     expect(codeIn(await half.delete(`/auth/factors/${set.factorId}`))).toBe('SECOND_FACTOR');
     expect(codeIn(await half.post('/auth/factors/backup-codes'))).toBe('SECOND_FACTOR');
@@ -77,7 +101,8 @@ describe('who has a second factor (G1)', () => {
   });
 
   it('ends no session but its own', async () => {
-    for (const scope of ['others', 'global']) expect(codeIn(await half.post(`/auth/logout?scope=${scope}`))).toBe('SECOND_FACTOR');
+    for (const scope of ['others', 'global'])
+      expect(codeIn(await half.post(`/auth/logout?scope=${scope}`))).toBe('SECOND_FACTOR');
     expect((await set.who.get('/students')).statusCode).toBe(200);
     expect((await half.post('/auth/logout?scope=local')).statusCode).toBe(200);
     expect((await half.get('/auth/user')).json()).toEqual({ account: null });
@@ -103,7 +128,9 @@ describe('who has a second factor (G1)', () => {
     expect(codeIn(await reader.get('/students'))).toBe('SECOND_FACTOR');
     expect(codeIn(await reader.put('/auth/user', { password: 'seven stepping stones' }))).toBe('SECOND_FACTOR');
     const verified = await answered(reader, set.factorId, codeOf(api, set.secret));
-    expect((await person(api.app, cookieOf(verified)).put('/auth/user', { password: 'seven stepping stones' })).statusCode).toBe(200);
+    expect(
+      (await person(api.app, cookieOf(verified)).put('/auth/user', { password: 'seven stepping stones' })).statusCode,
+    ).toBe(200);
     expect((await set.who.get('/auth/user')).json()).toEqual({ account: null });
   });
 
@@ -125,14 +152,25 @@ describe('a code', () => {
     const { who, factorId, secret } = await withFactor(api, await signedUp(api));
     const other = person(
       api.app,
-      cookieOf(await api.anonymous.post('/auth/token?grant_type=password', { email: (await emailOf(who)).email, password: PASSWORD }, { key: null })),
+      cookieOf(
+        await api.anonymous.post(
+          '/auth/token?grant_type=password',
+          { email: (await emailOf(who)).email, password: PASSWORD },
+          { key: null },
+        ),
+      ),
     );
     minutesPass(2);
     const code = codeOf(api, secret);
     const ids = await Promise.all(
-      [who, other].map(async (each) => (await each.post(`/auth/factors/${factorId}/challenge`)).json<{ challengeId: string }>().challengeId),
+      [who, other].map(
+        async (each) =>
+          (await each.post(`/auth/factors/${factorId}/challenge`)).json<{ challengeId: string }>().challengeId,
+      ),
     );
-    const answers = await Promise.all([who, other].map((each, at) => each.post(`/auth/factors/${factorId}/verify`, { challengeId: ids[at], code })));
+    const answers = await Promise.all(
+      [who, other].map((each, at) => each.post(`/auth/factors/${factorId}/verify`, { challengeId: ids[at], code })),
+    );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
   });
 
@@ -149,8 +187,10 @@ describe('a code', () => {
     const { who, factorId, secret } = await withFactor(api, await signedUp(api));
     const stranger = await withFactor(api, await signedUp(api));
     minutesPass(2);
-    const challenge = async (each: Person, id: string) => (await each.post(`/auth/factors/${id}/challenge`)).json<{ challengeId: string }>().challengeId;
-    const verify = (challengeId: string) => who.post(`/auth/factors/${factorId}/verify`, { challengeId, code: codeOf(api, secret) });
+    const challenge = async (each: Person, id: string) =>
+      (await each.post(`/auth/factors/${id}/challenge`)).json<{ challengeId: string }>().challengeId;
+    const verify = (challengeId: string) =>
+      who.post(`/auth/factors/${factorId}/verify`, { challengeId, code: codeOf(api, secret) });
     expect(codeIn(await verify(await challenge(stranger.who, stranger.factorId)))).toBe('CHALLENGE_OVER');
     const late = await challenge(who, factorId);
     minutesPass(5);
@@ -166,10 +206,14 @@ describe('a fresh proof', () => {
     const freshness = async () => (await who.get('/auth/reauthenticate')).json();
     expect(await freshness()).toMatchObject({ freshUntil: null, ways: expect.arrayContaining(['factor']) });
     const code = codeOf(api, secret);
-    expect((await who.post('/auth/reauthenticate', { way: 'factor', code })).json()).toMatchObject({ freshUntil: expect.any(String) });
+    expect((await who.post('/auth/reauthenticate', { way: 'factor', code })).json()).toMatchObject({
+      freshUntil: expect.any(String),
+    });
     expect((await who.post('/auth/factors/backup-codes')).statusCode).toBe(200);
     api.clock.now = instantOf(Date.parse(api.clock.now) + 20_000);
-    expect((await who.post('/auth/reauthenticate', { way: 'factor', code })).json()).toMatchObject({ code: 'WRONG_CODE' });
+    expect((await who.post('/auth/reauthenticate', { way: 'factor', code })).json()).toMatchObject({
+      code: 'WRONG_CODE',
+    });
   });
 });
 
@@ -180,10 +224,17 @@ describe('a backup code', () => {
     const [code] = backupCodes;
     const halves = await Promise.all(
       [1, 2].map(async () =>
-        person(api.app, cookieOf(await api.anonymous.post('/auth/token?grant_type=password', { email, password: PASSWORD }, { key: null }))),
+        person(
+          api.app,
+          cookieOf(
+            await api.anonymous.post('/auth/token?grant_type=password', { email, password: PASSWORD }, { key: null }),
+          ),
+        ),
       ),
     );
-    const answers = await Promise.all(halves.map((half) => half.post('/auth/factors/backup-codes/verify', { code: code?.toUpperCase() })));
+    const answers = await Promise.all(
+      halves.map((half) => half.post('/auth/factors/backup-codes/verify', { code: code?.toUpperCase() })),
+    );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
     const won = answers.find(({ statusCode }) => statusCode === 200);
     expect(won?.json()).toMatchObject({ account: { email }, backupCodesLeft: 9 });
@@ -194,11 +245,15 @@ describe('a backup code', () => {
     const { who, backupCodes } = await withFactor(api, await signedUp(api));
     const { userId } = await emailOf(who);
     const stranger = await withFactor(api, await signedUp(api));
-    expect(codeIn(await stranger.who.post('/auth/factors/backup-codes/verify', { code: backupCodes[0] }))).toBe('WRONG_CODE');
+    expect(codeIn(await stranger.who.post('/auth/factors/backup-codes/verify', { code: backupCodes[0] }))).toBe(
+      'WRONG_CODE',
+    );
     const renewed = (await who.post('/auth/factors/backup-codes')).json<{ backupCodes: string[] }>().backupCodes;
     expect(codeIn(await who.post('/auth/factors/backup-codes/verify', { code: backupCodes[0] }))).toBe('WRONG_CODE');
     expect((await who.post('/auth/factors/backup-codes/verify', { code: renewed[0] })).statusCode).toBe(200);
-    const letters = await api.log<{ kind: string }[]>`select kind from mail where recipient = ${`account:${userId}`} order by created_at`;
+    const letters = await api.log<
+      { kind: string }[]
+    >`select kind from mail where recipient = ${`account:${userId}`} order by created_at`;
     expect(letters.map(({ kind }) => kind)).toEqual(['factor-added', 'backup-codes-renewed', 'backup-code-used']);
   });
 });

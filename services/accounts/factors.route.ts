@@ -35,7 +35,9 @@ const asking = ({ person: { userId, sessionId, account }, request, now }: Caller
 });
 
 export function factorRoutes({ factors, auth, secure, sessionEnded }: FactorRoutePorts): Route[] {
-  /** The session that showed a second factor goes on under another cookie: whoever had seen the one before has nothing. */
+  /**
+   * The session that showed a second factor goes on under another cookie: whoever had seen the one before has nothing.
+   */
   const enter = ({ person: { userId, sessionId }, request, reply, now }: Caller): Enter<Entered> => {
     const browser = browserOf(request, reply, secure);
     return async (tx) => {
@@ -54,9 +56,16 @@ export function factorRoutes({ factors, auth, secure, sessionEnded }: FactorRout
     route(enrolFactor, 'accountHolder', async (call) => ({
       body: await factors.enrol(asking(call), call.person.account, call.body.name ?? factorWords.name),
     })),
-    route(challengeFactor, 'halfSignedIn', async (call) => ({ body: await factors.challenge(asking(call), call.params.factorId) })),
+    route(challengeFactor, 'halfSignedIn', async (call) => ({
+      body: await factors.challenge(asking(call), call.params.factorId),
+    })),
     route(verifyFactor, 'halfSignedIn', async (call) => {
-      const { backupCodes, ended, entered } = await factors.verify(asking(call), call.params.factorId, call.body, enter(call));
+      const { backupCodes, ended, entered } = await factors.verify(
+        asking(call),
+        call.params.factorId,
+        call.body,
+        enter(call),
+      );
       ended.forEach(sessionEnded);
       return { body: { account: goOn(call, entered), backupCodes } };
     }),
@@ -64,7 +73,9 @@ export function factorRoutes({ factors, auth, secure, sessionEnded }: FactorRout
       const { left, entered } = await factors.useBackupCode(asking(call), call.body.code, enter(call));
       return { body: { account: goOn(call, entered), backupCodesLeft: left } };
     }),
-    route(renewBackupCodes, 'accountHolder', async (call) => ({ body: { backupCodes: await factors.renewBackupCodes(asking(call)) } })),
+    route(renewBackupCodes, 'accountHolder', async (call) => ({
+      body: { backupCodes: await factors.renewBackupCodes(asking(call)) },
+    })),
     route(removeFactor, 'accountHolder', async (call) => {
       await factors.remove(asking(call), call.params.factorId);
       return { body: {} };

@@ -21,12 +21,23 @@ export type FactorRow = { id: FactorId; secret: string; verifiedAt: Instant | nu
 
 export const listOf = async (db: Database, userId: UserId): Promise<Factor[]> => {
   const rows = await db
-    .select({ id: factors.id, name: factors.name, verifiedAt: factors.verifiedAt, createdAt: factors.createdAt, removalDueAt: factorRemovals.dueAt })
+    .select({
+      id: factors.id,
+      name: factors.name,
+      verifiedAt: factors.verifiedAt,
+      createdAt: factors.createdAt,
+      removalDueAt: factorRemovals.dueAt,
+    })
     .from(factors)
     .leftJoin(factorRemovals, eq(factorRemovals.factorId, factors.id))
     .where(eq(factors.userId, userId))
     .orderBy(factors.createdAt);
-  return rows.map(({ id, verifiedAt, ...row }) => ({ id: id as FactorId, kind: 'totp', verified: verifiedAt !== null, ...row }));
+  return rows.map(({ id, verifiedAt, ...row }) => ({
+    id: id as FactorId,
+    kind: 'totp',
+    verified: verifiedAt !== null,
+    ...row,
+  }));
 };
 
 export const backupCodesLeft = async (db: Database | Transaction, userId: UserId): Promise<number> => {
@@ -36,19 +47,30 @@ export const backupCodesLeft = async (db: Database | Transaction, userId: UserId
 
 /** Takes the account for this transaction: two changes of its factors never pass each other. */
 export async function holdAccount(tx: Transaction, userId: UserId) {
-  const [held] = await tx.select({ role: user.role, secondFactorAt: user.secondFactorAt }).from(user).where(eq(user.id, userId)).for('update');
+  const [held] = await tx
+    .select({ role: user.role, secondFactorAt: user.secondFactorAt })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for('update');
   return held ?? refuse('NOT_FOUND');
 }
 
 /** One on trial at a time: an earlier one that never had its code is forgotten. */
-export async function addOnTrial(tx: Transaction, factor: { id: FactorId; userId: UserId; name: string; secret: string; createdAt: Instant }): Promise<void> {
+export async function addOnTrial(
+  tx: Transaction,
+  factor: { id: FactorId; userId: UserId; name: string; secret: string; createdAt: Instant },
+): Promise<void> {
   await tx.delete(factors).where(and(eq(factors.userId, factor.userId), isNull(factors.verifiedAt)));
   const [known] = await tx.select({ many: count() }).from(factors).where(eq(factors.userId, factor.userId));
   if ((known?.many ?? 0) >= MOST_FACTORS) refuse('CONFLICT');
   await tx.insert(factors).values(factor);
 }
 
-export async function factorOf(tx: Transaction | Database, factorId: FactorId, userId: UserId): Promise<FactorRow | null> {
+export async function factorOf(
+  tx: Transaction | Database,
+  factorId: FactorId,
+  userId: UserId,
+): Promise<FactorRow | null> {
   const [row] = await tx
     .select({ id: factors.id, secret: factors.secret, verifiedAt: factors.verifiedAt })
     .from(factors)
@@ -57,7 +79,12 @@ export async function factorOf(tx: Transaction | Database, factorId: FactorId, u
 }
 
 export async function putChallenge(db: Database, asked: { sessionId: string; factorId: FactorId; now: Instant }) {
-  const challenge = { id: randomUUID(), factorId: asked.factorId, tries: 0, expiresAt: instantOf(epochMsOf(asked.now) + CHALLENGE.minutes * 60_000) };
+  const challenge = {
+    id: randomUUID(),
+    factorId: asked.factorId,
+    tries: 0,
+    expiresAt: instantOf(epochMsOf(asked.now) + CHALLENGE.minutes * 60_000),
+  };
   await db
     .insert(factorChallenges)
     .values({ sessionId: asked.sessionId, ...challenge })
@@ -65,8 +92,14 @@ export async function putChallenge(db: Database, asked: { sessionId: string; fac
   return { challengeId: challenge.id, expiresAt: challenge.expiresAt };
 }
 
-/** Counts a try before the code is looked at, and keeps the count whatever comes of it. False when there is nothing to answer any more. */
-export async function takeTry(db: Database, answer: { challengeId: string; sessionId: string; factorId: FactorId; now: Instant }): Promise<boolean> {
+/**
+ * Counts a try before the code is looked at, and keeps the count whatever comes of it. False when there is nothing to
+ * answer any more.
+ */
+export async function takeTry(
+  db: Database,
+  answer: { challengeId: string; sessionId: string; factorId: FactorId; now: Instant },
+): Promise<boolean> {
   const taken = await db
     .update(factorChallenges)
     .set({ tries: sql`${factorChallenges.tries} + 1` })
@@ -89,7 +122,11 @@ export const endChallenge = async (tx: Transaction, sessionId: string): Promise<
 
 /** False for a code that was used before: of two that come together one writes the row. */
 export async function spendStep(tx: Transaction, factorId: FactorId, step: number): Promise<boolean> {
-  const used = await tx.insert(totpUses).values({ factorId, step }).onConflictDoNothing().returning({ step: totpUses.step });
+  const used = await tx
+    .insert(totpUses)
+    .values({ factorId, step })
+    .onConflictDoNothing()
+    .returning({ step: totpUses.step });
   await tx.delete(totpUses).where(and(eq(totpUses.factorId, factorId), lt(totpUses.step, step - STEPS_KEPT)));
   return used.length > 0;
 }
@@ -145,6 +182,9 @@ export async function verifiedOf(tx: Transaction, userId: UserId): Promise<Facto
 
 /** Whether there was a removal to cancel. */
 export async function cancelRemoval(tx: Transaction, factorId: FactorId): Promise<boolean> {
-  const cancelled = await tx.delete(factorRemovals).where(eq(factorRemovals.factorId, factorId)).returning({ factorId: factorRemovals.factorId });
+  const cancelled = await tx
+    .delete(factorRemovals)
+    .where(eq(factorRemovals.factorId, factorId))
+    .returning({ factorId: factorRemovals.factorId });
   return cancelled.length > 0;
 }

@@ -34,11 +34,16 @@ export type Enter<Entered> = (tx: Transaction) => Promise<Entered>;
 export type Factors = ReturnType<typeof secondFactors>;
 
 /**
- * Second factors of accounts. That a session owes one is not decided here: `AuthPort.resolve` compares account and session on each request,
- * so that no way in can forget it.
+ * Second factors of accounts. That a session owes one is not decided here: `AuthPort.resolve` compares account and
+ * session on each request, so that no way in can forget it.
  */
 export function secondFactors({ db, sealing, attempts, audit, notify, newId }: FactorPorts) {
-  const fact = ({ userId, sessionId, now, requestId }: Asking, action: string, objectId?: string, refusedFor?: string) => ({
+  const fact = (
+    { userId, sessionId, now, requestId }: Asking,
+    action: string,
+    objectId?: string,
+    refusedFor?: string,
+  ) => ({
     ...{ at: now, actor: { kind: 'account', userId, sessionId }, action, requestId, objectId, refusedFor },
   });
   const secretOf = ({ id, secret }: rows.FactorRow): Buffer | null => {
@@ -68,7 +73,12 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
   }
 
   /** The first right code of an app: from here on the account asks for it everywhere. */
-  async function beginWith<Entered>(tx: Transaction, { id }: rows.FactorRow, asking: Asking, enter: Enter<Entered>): Promise<Proved<Entered>> {
+  async function beginWith<Entered>(
+    tx: Transaction,
+    { id }: rows.FactorRow,
+    asking: Asking,
+    enter: Enter<Entered>,
+  ): Promise<Proved<Entered>> {
     const { secondFactorAt } = await rows.holdAccount(tx, asking.userId);
     await rows.countFrom(tx, id, asking.userId, asking.now);
     const backupCodes = secondFactorAt === null ? await rows.newCodes(tx, asking.userId) : null;
@@ -94,7 +104,11 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
         await rows.addOnTrial(tx, { id, userId, name, secret: sealing.seal(base32(secret), id), createdAt: now });
       });
       const factor: Factor = { id, kind: 'totp', name, verified: false, createdAt: now, removalDueAt: null };
-      return { factor, secret: base32(secret), uri: totpUri({ issuer: factorWords.issuer, account: account.email, secret }) };
+      return {
+        factor,
+        secret: base32(secret),
+        uri: totpUri({ issuer: factorWords.issuer, account: account.email, secret }),
+      };
     },
 
     /** @throws Refused NOT_FOUND for a factor of somebody else, and for one on trial where a session still owes one */
@@ -105,7 +119,12 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
     },
 
     /** @throws Refused WRONG_CODE, also for a code that was used before; CHALLENGE_OVER; RATE_LIMITED */
-    verify: <Entered>(asking: Asking, factorId: FactorId, answer: { challengeId: string; code: string }, enter: Enter<Entered>): Promise<Proved<Entered>> =>
+    verify: <Entered>(
+      asking: Asking,
+      factorId: FactorId,
+      answer: { challengeId: string; code: string },
+      enter: Enter<Entered>,
+    ): Promise<Proved<Entered>> =>
       tried(asking, 'factor.verified', async () => {
         const { userId, sessionId, pending, now } = asking;
         const known = await rows.factorOf(db, factorId, userId);
@@ -126,14 +145,19 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
       tried(asking, 'factor.proved', () =>
         db.transaction(async (tx) => {
           for (const factor of await rows.verifiedOf(tx, asking.userId)) {
-            if (await isFresh(tx, factor, code, asking.now)) return audit.within(tx, fact(asking, 'factor.proved', factor.id));
+            if (await isFresh(tx, factor, code, asking.now))
+              return audit.within(tx, fact(asking, 'factor.proved', factor.id));
           }
           return refuse('WRONG_CODE');
         }),
       ),
 
     /** @throws Refused WRONG_CODE, also for a code that was used; RATE_LIMITED */
-    useBackupCode: <Entered>(asking: Asking, code: string, enter: Enter<Entered>): Promise<{ left: number; entered: Entered }> =>
+    useBackupCode: <Entered>(
+      asking: Asking,
+      code: string,
+      enter: Enter<Entered>,
+    ): Promise<{ left: number; entered: Entered }> =>
       tried(asking, 'factor.backup-code-used', () =>
         db.transaction(async (tx) => {
           if (!(await rows.spendCode(tx, asking.userId, code))) return refuse('WRONG_CODE');

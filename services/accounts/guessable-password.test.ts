@@ -4,17 +4,42 @@ import { findPasswordWeakness } from '#services/accounts/guessable-password.ts';
 const own = ['pat.parent@example.org', 'Pat Parent'];
 
 it.each([
-  ...['password1234', 'Passw0rd2026!', 'passwordpassword', 'qwertyuiop123', '123456789012', 'abcdefghijkl', 'aaaaaaaaaaaa', 'robinrobinrobin'],
+  ...[
+    'password1234',
+    'Passw0rd2026!',
+    'passwordpassword',
+    'qwertyuiop123',
+    '123456789012',
+    'abcdefghijkl',
+    'aaaaaaaaaaaa',
+    'robinrobinrobin',
+  ],
   ...['iloveyou1234', 'Welcome123456', '111122223333', 'pat.parent123', 'sevenstones2026', 'poiuytrewq12345'],
   // Known from lists of passwords that were stolen elsewhere, or two words of such a list.
-  ...['1q2w3e4r5t6y', '1qaz2wsx3edc', 'mypassword12', 'iloveyousomuch', 'manchesterunited', 'M@nchesterUn1ted', 'liverpoolfc12', 'qazwsxedcrfv'],
+  ...[
+    '1q2w3e4r5t6y',
+    '1qaz2wsx3edc',
+    'mypassword12',
+    'iloveyousomuch',
+    'manchesterunited',
+    'M@nchesterUn1ted',
+    'liverpoolfc12',
+    'qazwsxedcrfv',
+  ],
   ...['stones-seven1', 'parent_pat_1', '24.12.2014-2014', `abcdefgh12345678`.repeat(7)],
 ])('%s is tried first', async (password) => {
   expect(await findPasswordWeakness(password, own)).not.toBeNull();
 });
 
 it.each([
-  ...['correct horse battery', 'seven stepping stones', 'the river is cold today', 'Xk2vQ9mBt4Lw', 'мой длинный пароль', '雨の日は本を読むのが好きです'],
+  ...[
+    'correct horse battery',
+    'seven stepping stones',
+    'the river is cold today',
+    'Xk2vQ9mBt4Lw',
+    'мой длинный пароль',
+    '雨の日は本を読むのが好きです',
+  ],
   ...['my dog eats green socks', 'Pat Parent eats green socks'],
 ])('%s passes', async (password) => {
   expect(await findPasswordWeakness(password, own)).toBeNull();
@@ -37,17 +62,27 @@ describe('why it is refused', () => {
 
 // Somebody who signs up over and over again must not stop the answers of children.
 it('holds the process up for a moment only, however the password is made', async () => {
-  const worst = ['@'.repeat(127), 'p4$$w0rd'.repeat(15), '1q2w3e4r5t6y7u8i'.repeat(8), '12.12.2012-'.repeat(11), `${'1'.repeat(127)}2`, '1il|!'.repeat(25)];
+  const worst = [
+    '@'.repeat(127),
+    'p4$$w0rd'.repeat(15),
+    '1q2w3e4r5t6y7u8i'.repeat(8),
+    '12.12.2012-'.repeat(11),
+    `${'1'.repeat(127)}2`,
+    '1il|!'.repeat(25),
+  ];
   await findPasswordWeakness('correct horse battery', own);
   for (const password of worst) {
     // The best of three, and far above the 20 ms of a quiet machine: without the cut it takes seconds.
     const pauses: number[] = [];
-    for (let n = 0; n < 3; n++) pauses.push(await longestPause(() => findPasswordWeakness(`${password}\u{1f980}`, own)));
+    for (let n = 0; n < 3; n++)
+      pauses.push(await longestPause(() => findPasswordWeakness(`${password}\u{1f980}`, own)));
     expect(Math.min(...pauses)).toBeLessThan(250);
   }
 });
 
-/** The longest turn of the event loop while `work` ran, in ms of processor time: the machine may be busy with others. */
+/**
+ * The longest turn of the event loop while `work` ran, in ms of processor time: the machine may be busy with others.
+ */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const used = () => {
     const { user, system } = process.threadCpuUsage();

@@ -6,7 +6,16 @@ import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 /** What people put together who were asked for twelve characters. */
 const COMMON =
   /^(?:password|passwort|passphrase|letmein|welcome|iloveyou|admin(?:istrator)?|qwerty\w*|qwertz\w*|azerty\w*|monkey|dragon|football|baseball|sunshine|princess|superman|batman|master|login|secret|changeme|trustno1|hello|test(?:ing)?|user|guest|default|abc|asdf\w*|zxcv\w*|family|mychild|seven|stones|sevenstones)+$/;
-const ROWS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm'];
+const ROWS = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'yxcvbnm',
+];
 const backwards = (text: string) => [...text].reverse().join('');
 const RUNS = [...ROWS, ...ROWS.map(backwards)];
 
@@ -14,13 +23,27 @@ const RUNS = [...ROWS, ...ROWS.map(backwards)];
 const FEWEST_GUESSES_LOG10 = 8.5;
 /** No more of a password is looked at; a longer one is none that people guess. */
 const LONGEST = 128;
-/** So many characters are estimated in one turn of the event loop: the time grows faster than the length, 24 take 10 ms and 128 up to 200. */
+/**
+ * So many characters are estimated in one turn of the event loop: the time grows faster than the length, 24 take 10 ms
+ * and 128 up to 200.
+ */
 const PIECE = 24;
-const SITE_WORDS = ['sevenstones', 'sevenstone', 'seven', 'stones', 'stone', 'assessment', 'potential', 'childpotential', 'mychild'];
+const SITE_WORDS = [
+  'sevenstones',
+  'sevenstone',
+  'seven',
+  'stones',
+  'stone',
+  'assessment',
+  'potential',
+  'childpotential',
+  'mychild',
+];
 
 /**
- * Why a password of twelve characters or more is among those that are tried first, null when it is not: a repetition, a run along the
- * keyboard, words and passwords that everybody uses, or the person's own name or address. It asks nobody else, and a sentence always passes.
+ * Why a password of twelve characters or more is among those that are tried first, null when it is not: a repetition, a
+ * run along the keyboard, words and passwords that everybody uses, or the person's own name or address. It asks nobody
+ * else, and a sentence always passes.
  */
 export async function findPasswordWeakness(password: string, own: readonly string[]): Promise<PasswordWeakness | null> {
   const plain = password.normalize('NFKC').slice(0, LONGEST);
@@ -42,7 +65,9 @@ function findRuleBroken(plain: string, own: readonly string[]): PasswordWeakness
   const common = words.find((word) => word !== '' && COMMON.test(word));
   if (common !== undefined) return common.includes('stones') ? 'SITE' : 'COMMON';
   const facts = own.flatMap((fact) => [fact, fact.split('@')[0] ?? '']).map((fact) => lettersOf(fact.toLowerCase()));
-  return facts.some((fact) => fact.length >= 4 && letters.includes(fact) && letters.length - fact.length < 6) ? 'OWN' : null;
+  return facts.some((fact) => fact.length >= 4 && letters.includes(fact) && letters.length - fact.length < 6)
+    ? 'OWN'
+    : null;
 }
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
@@ -50,7 +75,9 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 /** One piece that is hard to guess is enough: with more round it the whole is no easier. */
 async function findFewGuesses(plain: string, own: readonly string[]): Promise<PasswordWeakness | null> {
   const estimator = await loadEstimator();
-  const words = own.flatMap((fact) => [fact, fact.split('@')[0] ?? '', ...fact.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length >= 3);
+  const words = own
+    .flatMap((fact) => [fact, fact.split('@')[0] ?? '', ...fact.split(/[^\p{L}\p{N}]+/u)])
+    .filter((word) => word.length >= 3);
   let weakness: PasswordWeakness = 'WORDS';
   for (let at = 0; at < plain.length; at += PIECE) {
     if (at > 0) await setImmediate();
@@ -79,8 +106,15 @@ function nameWeakness(sequence: readonly MatchExtended[]): PasswordWeakness {
 const loadEstimator = (() => {
   let loading: Promise<ZxcvbnFactory> | undefined;
   const load = async () => {
-    const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
-    return new ZxcvbnFactory({ dictionary: { ...dictionary, site: SITE_WORDS }, graphs: adjacencyGraphs, maxLength: PIECE });
+    const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+      import('@zxcvbn-ts/core'),
+      import('@zxcvbn-ts/language-common'),
+    ]);
+    return new ZxcvbnFactory({
+      dictionary: { ...dictionary, site: SITE_WORDS },
+      graphs: adjacencyGraphs,
+      maxLength: PIECE,
+    });
   };
   return () => {
     loading ??= load();
@@ -88,7 +122,8 @@ const loadEstimator = (() => {
   };
 })();
 
-const spelled = (text: string) => text.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('3', 'e').replaceAll('4', 'a').replaceAll('5', 's');
+const spelled = (text: string) =>
+  text.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('3', 'e').replaceAll('4', 'a').replaceAll('5', 's');
 
 /** `abcabcabcabc`, `robinrobinrobin`: a piece of at most a third of it again and again, or twice the same. */
 function isRepeated(text: string): boolean {

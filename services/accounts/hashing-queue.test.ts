@@ -42,7 +42,10 @@ describe('passwords that are hashed in turn', () => {
     const inTurn = hashingQueue(1);
     const first = pending();
     const running = inTurn(first.hash);
-    const late = expect(inTurn(async () => 'late')).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retryAfter: 5 } });
+    const late = expect(inTurn(async () => 'late')).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { retryAfter: 5 },
+    });
     await vi.advanceTimersByTimeAsync(8_000);
     await late;
     const patient = inTurn(async () => 'hash');

@@ -10,8 +10,8 @@ const comeAgain = () => new DetailedRefusal('RATE_LIMITED', { retryAfter: RETRY_
 export type HashingQueue = { <Result>(call: () => Promise<Result>): Promise<Result>; waiting: () => number };
 
 /**
- * Lets calls that hash a password run `width` at a time, the others in the order in which they came. Each hash fills a processor: a crowd
- * that signs up would otherwise take all of them from the families that are in the middle of a task.
+ * Lets calls that hash a password run `width` at a time, the others in the order in which they came. Each hash fills a
+ * processor: a crowd that signs up would otherwise take all of them from the families that are in the middle of a task.
  * @throws DetailedRefusal RATE_LIMITED when the crowd is too long
  */
 export function hashingQueue(width: number, mostWaiting = MOST_WAITING): HashingQueue {

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answered, codeOf, withFactor } from '#services/accounts/testing/codes.ts';
 import { CLIENT, type OidcProvider, oidcProvider, type Wrong } from '#services/accounts/testing/oidc-provider.ts';
 import { handedOver } from '#services/handover/testing/handed-over.ts';
-import { BASE_URL, cookieOf, family, newAddress, type Person, person, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+import {
+  BASE_URL,
+  cookieOf,
+  family,
+  newAddress,
+  type Person,
+  person,
+  signedUp,
+  type TestApi,
+  testApi,
+} from '#services/http/testing/app.ts';
 import { instantOf } from '#shared/values/days.ts';
 
 let provider: OidcProvider;
@@ -21,7 +31,8 @@ beforeEach(() => {
   Object.assign(provider, { account: { sub: crypto.randomUUID() }, wrong: {}, authenticatedAgo: 0 });
 });
 
-const get = (path: string, cookie?: string) => api.app.inject({ url: `/api${path}`, remoteAddress: newAddress(), ...(cookie && { headers: { cookie } }) });
+const get = (path: string, cookie?: string) =>
+  api.app.inject({ url: `/api${path}`, remoteAddress: newAddress(), ...(cookie && { headers: { cookie } }) });
 /** The provider's consent, as a browser would be led through it; answers the path that it leads back to. */
 async function consented(url: string): Promise<string> {
   const { headers } = await fetch(url, { redirect: 'manual' });
@@ -34,7 +45,13 @@ async function signedInOutside(already?: string, next?: string) {
   const back = await consented(left.headers.location as string);
   const response = await get(back, [already, cookieOf(left)].filter(Boolean).join('; '));
   const session = response.cookies.find(({ name }) => name === 'session');
-  return { left, back, response, to: response.headers.location, who: person(api.app, session ? `session=${encodeURIComponent(session.value)}` : undefined) };
+  return {
+    left,
+    back,
+    response,
+    to: response.headers.location,
+    who: person(api.app, session ? `session=${encodeURIComponent(session.value)}` : undefined),
+  };
 }
 const isIn = async (who: Person) => (await who.get('/students')).statusCode === 200;
 const proved = async (who: Person): Promise<{ email: string; userId: string }> => {
@@ -47,8 +64,13 @@ describe('signing in with the provider', () => {
   it('asks with a state, a nonce and a challenge that nobody can guess, and leads nowhere else', async () => {
     const { left } = await signedInOutside();
     const url = new URL(left.headers.location as string);
-    expect([left.statusCode, url.origin, url.searchParams.get('redirect_uri')]).toEqual([303, provider.issuer, `${BASE_URL}/api/auth/callback`]);
-    for (const secret of ['state', 'nonce', 'code_challenge']) expect(url.searchParams.get(secret)).toMatch(/^[\w-]{43}$/);
+    expect([left.statusCode, url.origin, url.searchParams.get('redirect_uri')]).toEqual([
+      303,
+      provider.issuer,
+      `${BASE_URL}/api/auth/callback`,
+    ]);
+    for (const secret of ['state', 'nonce', 'code_challenge'])
+      expect(url.searchParams.get(secret)).toMatch(/^[\w-]{43}$/);
     expect(left.cookies[0]).toMatchObject({ name: 'provider', httpOnly: true, sameSite: 'Lax' });
     expect(left.cookies[0]?.value).not.toContain(url.searchParams.get('state'));
   });
@@ -69,13 +91,23 @@ describe('signing in with the provider', () => {
     provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
     const { who } = await signedInOutside();
     expect((await who.get('/auth/reauthenticate')).json()).toEqual({ freshUntil, ways: ['code'] });
-    expect((await who.put('/auth/user', { password: 'seven stepping stones' })).statusCode).toBe(freshUntil ? 200 : 403);
+    expect((await who.put('/auth/user', { password: 'seven stepping stones' })).statusCode).toBe(
+      freshUntil ? 200 : 403,
+    );
   });
 
   it('reads that an address is proved also where the provider writes it as a word', async () => {
-    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: 'true' };
+    provider.account = {
+      sub: crypto.randomUUID(),
+      email: `${crypto.randomUUID()}@example.org`,
+      email_verified: 'true',
+    };
     expect(await isIn((await signedInOutside()).who)).toBe(true);
-    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: 'false' };
+    provider.account = {
+      sub: crypto.randomUUID(),
+      email: `${crypto.randomUUID()}@example.org`,
+      email_verified: 'false',
+    };
     expect((await signedInOutside()).to).toBe(`${BASE_URL}/sign-in#error=ADDRESS_UNPROVED`);
   });
 
@@ -90,7 +122,12 @@ describe('signing in with the provider', () => {
   });
 
   it('opens an account for an address that the provider has proved, and the same one the next time', async () => {
-    provider.account = { sub: crypto.randomUUID(), email: `New-${crypto.randomUUID()}@Example.org`, email_verified: true, name: 'Nora New' };
+    provider.account = {
+      sub: crypto.randomUUID(),
+      email: `New-${crypto.randomUUID()}@Example.org`,
+      email_verified: true,
+      name: 'Nora New',
+    };
     const first = await signedInOutside();
     expect([first.response.statusCode, first.to]).toEqual([303, `${BASE_URL}/dashboard`]);
     const { account } = (await first.who.get('/auth/user')).json<{ account: object }>();
@@ -104,22 +141,33 @@ describe('signing in with the provider', () => {
     provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
     expect((await signedInOutside(undefined, '/reports?x=1')).to).toBe(`${BASE_URL}/reports?x=1`);
     provider.wrong = { expired: true };
-    expect((await signedInOutside(undefined, '/guardian')).to).toBe(`${BASE_URL}/sign-in?next=%2Fguardian#error=SIGN_IN_AGAIN`);
+    expect((await signedInOutside(undefined, '/guardian')).to).toBe(
+      `${BASE_URL}/sign-in?next=%2Fguardian#error=SIGN_IN_AGAIN`,
+    );
   });
 
-  it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'reports', `/${'a'.repeat(500)}`])(
-    'carries no way to another site: %j',
-    async (next) => {
-      expect((await get(`/auth/authorize?next=${encodeURIComponent(next)}`)).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
-    },
-  );
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'reports',
+    `/${'a'.repeat(500)}`,
+  ])('carries no way to another site: %j', async (next) => {
+    expect((await get(`/auth/authorize?next=${encodeURIComponent(next)}`)).json()).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+    });
+  });
 
   it('opens the account of somebody who has proved the same address to us', async () => {
     const { email, userId } = await proved(await signedUp(api));
     provider.account = { sub: crypto.randomUUID(), email, email_verified: true };
     const { who } = await signedInOutside();
     expect((await who.get('/auth/user')).json()).toMatchObject({ account: { userId } });
-    expect(await api.log`select kind from mail where recipient = ${`account:${userId}`}`).toMatchObject([{ kind: 'identity-added' }]);
+    expect(await api.log`select kind from mail where recipient = ${`account:${userId}`}`).toMatchObject([
+      { kind: 'identity-added' },
+    ]);
   });
 
   it.each([
@@ -130,7 +178,11 @@ describe('signing in with the provider', () => {
     const parent = await signedUp(api);
     const { email, userId } = await proved(parent);
     await api.log`update auth."user" set email_verified = ${byUs} where id = ${userId}`;
-    provider.account = { sub: crypto.randomUUID(), email, ...(byProvider !== undefined && { email_verified: byProvider }) };
+    provider.account = {
+      sub: crypto.randomUUID(),
+      email,
+      ...(byProvider !== undefined && { email_verified: byProvider }),
+    };
     const { to, who } = await signedInOutside();
     expect(to).toBe(`${BASE_URL}/sign-in#error=ADDRESS_UNPROVED`);
     expect(await isIn(who)).toBe(false);
@@ -182,7 +234,8 @@ describe('signing in with the provider', () => {
     const [mine, others] = [await get('/auth/authorize'), await get('/auth/authorize')];
     const given = provider.tokensGiven;
     const answer = await consented(mine.headers.location as string);
-    for (const cookie of [undefined, cookieOf(others), 'provider=1.a.b.c']) expect((await get(answer, cookie)).headers.location).toBe(refused);
+    for (const cookie of [undefined, cookieOf(others), 'provider=1.a.b.c'])
+      expect((await get(answer, cookie)).headers.location).toBe(refused);
     api.clock.now = instantOf(Date.parse(START) + 11 * 60_000);
     expect((await get(answer, cookieOf(mine))).headers.location).toBe(refused);
     expect((await get('/auth/callback?error=access_denied', cookieOf(mine))).headers.location).toBe(refused);
@@ -219,7 +272,10 @@ describe('signing in with the provider', () => {
 
 describe('the ways into an account', () => {
   const identities = async (who: Person) =>
-    (await who.get('/auth/user/identities')).json<{ identities: { id: string; provider: string }[]; provider: string }>();
+    (await who.get('/auth/user/identities')).json<{
+      identities: { id: string; provider: string }[];
+      provider: string;
+    }>();
   async function linked(who: Person) {
     const asked = await who.get('/auth/user/identities/authorize');
     const back = await consented(asked.json<{ url: string }>().url);
@@ -244,9 +300,13 @@ describe('the ways into an account', () => {
     provider.account = { sub: crypto.randomUUID() };
     const asked = await parent.get('/auth/user/identities/authorize');
     const back = await consented(asked.json<{ url: string }>().url);
-    expect((await get(back, `${stranger.cookie}; ${cookieOf(asked)}`)).headers.location).toBe(`${BASE_URL}/account#error=SIGN_IN_AGAIN`);
+    expect((await get(back, `${stranger.cookie}; ${cookieOf(asked)}`)).headers.location).toBe(
+      `${BASE_URL}/account#error=SIGN_IN_AGAIN`,
+    );
     // Whose session has ended meanwhile signs in first.
-    expect((await get(back, cookieOf(asked))).headers.location).toBe(`${BASE_URL}/sign-in?next=%2Faccount#error=SIGN_IN_AGAIN`);
+    expect((await get(back, cookieOf(asked))).headers.location).toBe(
+      `${BASE_URL}/sign-in?next=%2Faccount#error=SIGN_IN_AGAIN`,
+    );
     expect((await identities(stranger)).identities).toHaveLength(1);
   });
 
@@ -255,14 +315,23 @@ describe('the ways into an account', () => {
     await linked(parent);
     const [password, outside] = (await identities(parent)).identities;
     const stranger = await signedUp(api);
-    expect((await stranger.delete(`/auth/user/identities/${password?.id}`)).json()).toMatchObject({ code: 'NOT_FOUND' });
-    const answers = await Promise.all([password, outside].map((each) => parent.delete(`/auth/user/identities/${each?.id}`)));
+    expect((await stranger.delete(`/auth/user/identities/${password?.id}`)).json()).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const answers = await Promise.all(
+      [password, outside].map((each) => parent.delete(`/auth/user/identities/${each?.id}`)),
+    );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const [left, ...others] = (await identities(parent)).identities;
     expect(others).toEqual([]);
-    expect((await parent.delete(`/auth/user/identities/${left?.id}`)).json()).toMatchObject({ status: 409, code: 'LAST_IDENTITY' });
+    expect((await parent.delete(`/auth/user/identities/${left?.id}`)).json()).toMatchObject({
+      status: 409,
+      code: 'LAST_IDENTITY',
+    });
     const { account } = (await parent.get('/auth/user')).json<{ account: { userId: string } }>();
-    const letters = await api.log<{ kind: string }[]>`select kind from mail where recipient = ${`account:${account.userId}`} order by created_at`;
+    const letters = await api.log<
+      { kind: string }[]
+    >`select kind from mail where recipient = ${`account:${account.userId}`} order by created_at`;
     expect(letters.map(({ kind }) => kind)).toEqual(['identity-added', 'identity-removed']);
   });
 });
@@ -272,13 +341,18 @@ it('a way by a provider that was taken out of the configuration is none: the las
   const { userId } = await proved(parent);
   await api.log`insert into auth.account (id, account_id, provider_id, user_id) values (${crypto.randomUUID()}, 'somebody', 'oidc:https://gone.example', ${userId})`;
   const listed = async () =>
-    (await parent.get('/auth/user/identities')).json<{ identities: { id: string; provider: string; isUsable: boolean }[] }>().identities;
+    (await parent.get('/auth/user/identities')).json<{
+      identities: { id: string; provider: string; isUsable: boolean }[];
+    }>().identities;
   const [password, gone] = await listed();
   expect([password, gone]).toMatchObject([
     { provider: 'password', isUsable: true },
     { provider: 'oidc', isUsable: false },
   ]);
-  expect((await parent.delete(`/auth/user/identities/${password?.id}`)).json()).toMatchObject({ status: 409, code: 'LAST_IDENTITY' });
+  expect((await parent.delete(`/auth/user/identities/${password?.id}`)).json()).toMatchObject({
+    status: 409,
+    code: 'LAST_IDENTITY',
+  });
   expect((await parent.delete(`/auth/user/identities/${gone?.id}`)).statusCode).toBe(200);
   expect(await listed()).toMatchObject([{ provider: 'password' }]);
 });

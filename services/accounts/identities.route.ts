@@ -13,7 +13,13 @@ import type { Credentials } from '#services/http/policies.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-letters.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
-import { authorize, linkIdentity, listIdentities, removeIdentity, returnFromProvider } from '#shared/contracts/identities.ts';
+import {
+  authorize,
+  linkIdentity,
+  listIdentities,
+  removeIdentity,
+  returnFromProvider,
+} from '#shared/contracts/identities.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
@@ -35,16 +41,24 @@ export type IdentityPorts = {
   baseUrl: string;
 };
 
-/** On the way: since when, the page that was wanted, and whose account the provider is to be added to; null for a sign-in. */
+/**
+ * On the way: since when, the page that was wanted, and whose account the provider is to be added to; null for a
+ * sign-in.
+ */
 const Journey = OidcFlow.extend({ begun: z.number(), next: z.string(), linkTo: z.string().nullable() });
 type Journey = z.infer<typeof Journey>;
 const JOURNEY_MS = 10 * 60_000;
 const DASHBOARD = '/dashboard';
 const ACCOUNT = '/account';
-const FIELDS = z.object({ code: z.string().max(4_000), state: z.string().max(200), iss: z.string().max(500).optional() });
+const FIELDS = z.object({
+  code: z.string().max(4_000),
+  state: z.string().max(200),
+  iss: z.string().max(500).optional(),
+});
 
 /** Whether the provider asked who somebody is on this very way to it. */
-const isProvedSince = ({ provedAt }: Provided, begun: number): boolean => provedAt !== null && epochMsOf(provedAt) >= begun - CLOCK_TOLERANCE_S * 1000;
+const isProvedSince = ({ provedAt }: Provided, begun: number): boolean =>
+  provedAt !== null && epochMsOf(provedAt) >= begun - CLOCK_TOLERANCE_S * 1000;
 
 export function identityRoutes(ports: IdentityPorts): Route[] {
   const { db, provider, auth, sealing, audit, notify, networkLimits, newId, findHandoverEnd, baseUrl } = ports;
@@ -54,11 +68,20 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
   // Lax: the provider's page leads back to us, and a stricter cookie would not come along.
   const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
 
-  async function leave(reply: FastifyReply, { next, linkTo }: Pick<Journey, 'next' | 'linkTo'>, now: Instant): Promise<string> {
+  async function leave(
+    reply: FastifyReply,
+    { next, linkTo }: Pick<Journey, 'next' | 'linkTo'>,
+    now: Instant,
+  ): Promise<string> {
     if (!provider) return refuse('FEATURE_OFF');
-    const { url, flow } = await provider.begin().catch((error: unknown) => (error instanceof ProviderFault ? refuse('UNAVAILABLE') : Promise.reject(error)));
+    const { url, flow } = await provider
+      .begin()
+      .catch((error: unknown) => (error instanceof ProviderFault ? refuse('UNAVAILABLE') : Promise.reject(error)));
     const journey: Journey = { ...flow, begun: epochMsOf(now), next, linkTo };
-    reply.setCookie(cookie, sealing.seal(JSON.stringify(journey), 'journey'), { ...attributes, maxAge: JOURNEY_MS / 1000 });
+    reply.setCookie(cookie, sealing.seal(JSON.stringify(journey), 'journey'), {
+      ...attributes,
+      maxAge: JOURNEY_MS / 1000,
+    });
     return url;
   }
 
@@ -68,7 +91,10 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     return opened === null ? null : (Journey.safeParse(JSON.parse(opened)).data ?? null);
   }
 
-  /** The account that somebody at the provider opens; made where there is none. @throws Refused for an address that is not proved on both sides */
+  /**
+   * The account that somebody at the provider opens; made where there is none. @throws Refused for an address that is
+   * not proved on both sides
+   */
   async function accountOf(
     tx: Transaction,
     { subject, provedEmail, name }: Provided,
@@ -87,7 +113,12 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     const called = ShortText.safeParse(name);
     if (
       !holder &&
-      !(await rows.addProvedUser(tx, { userId, name: called.success ? called.data : (email.data.split('@', 1)[0] ?? ''), email: email.data, now }))
+      !(await rows.addProvedUser(tx, {
+        userId,
+        name: called.success ? called.data : (email.data.split('@', 1)[0] ?? ''),
+        email: email.data,
+        now,
+      }))
     )
       return refuse('ADDRESS_UNPROVED');
     await add(tx, userId, outside, now);
@@ -112,7 +143,13 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       if (person?.userId !== linkTo) return refuse('SIGN_IN_AGAIN');
       await db.transaction(async (tx) => {
         await add(tx, person.userId, { providerId: asked.providerId, subject: provided.subject }, now);
-        await audit.within(tx, { at: now, actor: { ...person, kind: 'account' }, action: 'identity.added', objectId: person.userId, requestId: request.id });
+        await audit.within(tx, {
+          at: now,
+          actor: { ...person, kind: 'account' },
+          action: 'identity.added',
+          objectId: person.userId,
+          requestId: request.id,
+        });
       });
       return journey.next;
     }
@@ -123,8 +160,17 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       const { userId, isNew } = await accountOf(tx, provided, asked, now);
       await handover.commit(tx);
       // Level 1, like every first way in: a second factor is still owed.
-      const entered = await auth.openSession({ userId, aal: 1, now, opensAccount: isNew, provedAt: provided.provedAt }, browser, tx);
-      await audit.within(tx, { at: now, actor: { kind: 'account', userId }, action: 'signed-in.oidc', requestId: request.id });
+      const entered = await auth.openSession(
+        { userId, aal: 1, now, opensAccount: isNew, provedAt: provided.provedAt },
+        browser,
+        tx,
+      );
+      await audit.within(tx, {
+        at: now,
+        actor: { kind: 'account', userId },
+        action: 'signed-in.oidc',
+        requestId: request.id,
+      });
       return entered;
     });
     handover.finish(reply);
@@ -132,7 +178,10 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     return journey.next;
   }
 
-  /** The page that says why it went wrong: the account to whoever wanted to add the provider and is signed in, the sign-in to everybody else. */
+  /**
+   * The page that says why it went wrong: the account to whoever wanted to add the provider and is signed in, the
+   * sign-in to everybody else.
+   */
   async function failed(problem: unknown, who: Credentials, journey: Journey | null): Promise<string> {
     const code = problem instanceof ProviderFault ? 'SIGN_IN_AGAIN' : problem instanceof Refused ? problem.code : null;
     if (code === null) throw problem;
@@ -154,7 +203,13 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
         await rows.removeIdentity(tx, userId, params.identityId, trusted);
         await notify(tx, { userId, kind: 'identity-removed', about: params.identityId, now });
         const actor = { kind: 'account', userId, sessionId };
-        await audit.within(tx, { at: now, actor, action: 'identity.removed', objectId: params.identityId, requestId: request.id });
+        await audit.within(tx, {
+          at: now,
+          actor,
+          action: 'identity.removed',
+          objectId: params.identityId,
+          requestId: request.id,
+        });
       });
       return { body: {} };
     }),

@@ -13,7 +13,8 @@ const PASSWORD = 'credential';
 export type Outside = { providerId: string; subject: string };
 
 /** Whether this way opens an account today. `trusted`: the provider of this installation; null where there is none. */
-const isUsable = (providerId: string, trusted: string | null): boolean => providerId === PASSWORD || providerId === trusted;
+const isUsable = (providerId: string, trusted: string | null): boolean =>
+  providerId === PASSWORD || providerId === trusted;
 
 export async function identitiesOf(db: Database, userId: UserId, trusted: string | null): Promise<Identity[]> {
   const rows = await db
@@ -37,8 +38,15 @@ export async function userOfOutside(tx: Transaction, { providerId, subject }: Ou
   return (found?.userId as UserId | undefined) ?? null;
 }
 
-export async function userOfAddress(tx: Transaction, email: string): Promise<{ userId: UserId; isProved: boolean } | null> {
-  const [found] = await tx.select({ userId: user.id, isProved: user.emailVerified }).from(user).where(eq(user.email, email)).for('update');
+export async function userOfAddress(
+  tx: Transaction,
+  email: string,
+): Promise<{ userId: UserId; isProved: boolean } | null> {
+  const [found] = await tx
+    .select({ userId: user.id, isProved: user.emailVerified })
+    .from(user)
+    .where(eq(user.email, email))
+    .for('update');
   return found ? { userId: found.userId as UserId, isProved: found.isProved } : null;
 }
 
@@ -57,7 +65,12 @@ export async function addProvedUser(
 }
 
 /** False when this person of the provider opens an account already. */
-export async function addIdentity(tx: Transaction, userId: UserId, { providerId, subject }: Outside, now: Instant): Promise<boolean> {
+export async function addIdentity(
+  tx: Transaction,
+  userId: UserId,
+  { providerId, subject }: Outside,
+  now: Instant,
+): Promise<boolean> {
   const at = new Date(now);
   const made = await tx
     .insert(account)
@@ -68,10 +81,16 @@ export async function addIdentity(tx: Transaction, userId: UserId, { providerId,
 }
 
 /**
- * Two removals at once wait for each other, so that the last way in stays. One that opens nothing any more may always go.
+ * Two removals at once wait for each other, so that the last way in stays. One that opens nothing any more may always
+ * go.
  * @throws Refused NOT_FOUND; LAST_IDENTITY
  */
-export async function removeIdentity(tx: Transaction, userId: UserId, identityId: IdentityId, trusted: string | null): Promise<void> {
+export async function removeIdentity(
+  tx: Transaction,
+  userId: UserId,
+  identityId: IdentityId,
+  trusted: string | null,
+): Promise<void> {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
   const [removed] = await tx
     .delete(account)
@@ -79,5 +98,6 @@ export async function removeIdentity(tx: Transaction, userId: UserId, identityId
     .returning({ providerId: account.providerId });
   if (!removed) return refuse('NOT_FOUND');
   const left = await tx.select({ providerId: account.providerId }).from(account).where(eq(account.userId, userId));
-  if (isUsable(removed.providerId, trusted) && !left.some(({ providerId }) => isUsable(providerId, trusted))) refuse('LAST_IDENTITY');
+  if (isUsable(removed.providerId, trusted) && !left.some(({ providerId }) => isUsable(providerId, trusted)))
+    refuse('LAST_IDENTITY');
 }

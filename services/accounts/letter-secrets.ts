@@ -3,22 +3,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 type Secret = { version: number; value: string };
 
 /**
- * Link and code of a letter are made from its id and the secret of the installation whenever they are needed: a letter that goes out a second
- * time says the same, and a stolen database opens nothing. `secrets` newest first; what an older one made is still worth what it was.
+ * Link and code of a letter are made from its id and the secret of the installation whenever they are needed: a letter
+ * that goes out a second time says the same, and a stolen database opens nothing. `secrets` newest first; what an older
+ * one made is still worth what it was.
  */
 export function letterSecrets(secrets: readonly Secret[]) {
-  const digest = (what: string, id: string, { value }: Secret) => createHmac('sha256', value).update(`letter/${what}/${id}`).digest();
-  const codeBy = (id: string, secret: Secret) => String(digest('code', id, secret).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+  const digest = (what: string, id: string, { value }: Secret) =>
+    createHmac('sha256', value).update(`letter/${what}/${id}`).digest();
+  const codeBy = (id: string, secret: Secret) =>
+    String(digest('code', id, secret).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
   const newest = secrets[0] as Secret;
   return {
-    of: (id: string) => ({ token: `${id}.${digest('link', id, newest).toString('base64url')}`, code: codeBy(id, newest) }),
+    of: (id: string) => ({
+      token: `${id}.${digest('link', id, newest).toString('base64url')}`,
+      code: codeBy(id, newest),
+    }),
     /** The letter whose link this is, with or without what it is for; null when it is none of ours. */
     idOf: (token: string): string | null => {
       const [id = '', signature = ''] = token.split('.');
       const given = Buffer.from(signature, 'base64url');
       return secrets.some((secret) => isSame(given, digest('link', id, secret))) ? id : null;
     },
-    isCodeOf: (id: string, code: string): boolean => secrets.some((secret) => isSame(Buffer.from(code), Buffer.from(codeBy(id, secret)))),
+    isCodeOf: (id: string, code: string): boolean =>
+      secrets.some((secret) => isSame(Buffer.from(code), Buffer.from(codeBy(id, secret)))),
   };
 }
 export type LetterSecrets = ReturnType<typeof letterSecrets>;

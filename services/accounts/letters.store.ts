@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { accountLetter, CODE_MS, knownAddressLetter, type LetterPurpose, LINK_MS } from '#services/accounts/account-letter.ts';
+import {
+  accountLetter,
+  CODE_MS,
+  knownAddressLetter,
+  type LetterPurpose,
+  LINK_MS,
+} from '#services/accounts/account-letter.ts';
 import { letters, user } from '#services/accounts/auth.tables.ts';
 import { undoUntil } from '#services/accounts/closing.store.ts';
 import type { LetterSecrets } from '#services/accounts/letter-secrets.ts';
@@ -22,23 +28,39 @@ export type Proof = { purpose: LetterPurpose; userId: UserId; address: string; t
 /** A letter whose link or code was right, before it is used up. */
 export type OpenLetter = { id: string; userId: UserId | null; purpose: LetterPurpose; askedBy: Buffer | null };
 /** `askedBy`: the hash of the browser that asked for it. */
-export type NewLetter = { purpose: LetterPurpose; address: string; userId?: UserId; toAddress?: string; askedBy?: Buffer; networkHash?: Buffer };
-/** A code as somebody typed it, for the letters that it may be of; `browser` is the hash of the browser that it was typed in. */
+export type NewLetter = {
+  purpose: LetterPurpose;
+  address: string;
+  userId?: UserId;
+  toAddress?: string;
+  askedBy?: Buffer;
+  networkHash?: Buffer;
+};
+/**
+ * A code as somebody typed it, for the letters that it may be of; `browser` is the hash of the browser that it was
+ * typed in.
+ */
 export type TypedCode = { purposes: readonly LetterPurpose[]; address: string; code: string; browser: Buffer };
 
 export type AccountLetters = {
   /**
-   * Lets the outbox send a letter, as part of `within` where that is given. Nothing is looked up here, so that it takes the same time
-   * whether anybody has this address or not.
+   * Lets the outbox send a letter, as part of `within` where that is given. Nothing is looked up here, so that it takes
+   * the same time whether anybody has this address or not.
    */
   write: (letter: NewLetter, now: Instant, within?: Transaction) => Promise<void>;
   /** The same for a letter that follows from an append to the log, in its commit. */
   alongside: (letter: NewLetter, now: Instant) => (tx: LogTransaction) => Promise<void>;
-  /** The letter as it is sent now; null when there is nobody, or nothing any more, to write to. Its link and code are made here. */
+  /**
+   * The letter as it is sent now; null when there is nobody, or nothing any more, to write to. Its link and code are
+   * made here.
+   */
   compose: (letterId: string, now: Instant) => Promise<{ to: string; letter: Letter } | null>;
   /** The letter whose link this is, while the link is good. */
   findByLink: (token: string, now: Instant) => Promise<OpenLetter | null>;
-  /** The newest letter to this address that this browser asked for, if the code is its. A wrong one costs it a try, whatever comes after. */
+  /**
+   * The newest letter to this address that this browser asked for, if the code is its. A wrong one costs it a try,
+   * whatever comes after.
+   */
   findByCode: (typed: TypedCode, now: Instant) => Promise<OpenLetter | null>;
   /** Uses a letter up, in one commit with what it proves: null for all but the first. */
   redeem: (tx: Transaction, letter: OpenLetter, now: Instant) => Promise<Proof | null>;
@@ -51,11 +73,16 @@ export type AccountLetters = {
 type Ports = { secrets: LetterSecrets; hashes: AddressHashes; newId: () => string; baseUrl: string };
 
 const MOST_TRIES = 5;
-/** They go to addresses that nobody may have proved, so they are paced: by the network that asked, otherwise by the account. */
+/**
+ * They go to addresses that nobody may have proved, so they are paced: by the network that asked, otherwise by the
+ * account.
+ */
 const PACED: readonly LetterPurpose[] = ['sign-in', 'recovery', 'signup', 'change-new', 'recipient'];
 /** Longer than a letter is tried for: what was asked for before that is not looked at. */
 const LONGEST_ON_ITS_WAY_MS = 7 * 24 * 3_600_000;
-/** Anybody may ask for these with an address alone; whose it is, is looked up where nobody can see how long that takes. */
+/**
+ * Anybody may ask for these with an address alone; whose it is, is looked up where nobody can see how long that takes.
+ */
 const BY_ANYBODY: readonly LetterPurpose[] = ['sign-in', 'recovery', 'signup'];
 
 /** These only say what was done, and say it also of an account that is closed. */
@@ -68,7 +95,13 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
   const isIt = eq(letters.id, placeholder('id'));
   const one = db.select().from(letters).where(isIt).prepare('account_letter');
   const addressee = db
-    .select({ id: user.id, email: user.email, claimedEmail: user.claimedEmail, isVerified: user.emailVerified, closedAt: user.closedAt })
+    .select({
+      id: user.id,
+      email: user.email,
+      claimedEmail: user.claimedEmail,
+      isVerified: user.emailVerified,
+      closedAt: user.closedAt,
+    })
     .from(user)
     .where(eq(user.id, placeholder('userId')))
     .prepare('addressee');
@@ -86,7 +119,11 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
     .prepare('claimant_of_address');
   const noteSent = db
     .update(letters)
-    .set({ sentAt: sql`${placeholder('now')}::timestamptz`, userId: sql`${placeholder('userId')}::uuid`, purpose: sql`${placeholder('purpose')}` })
+    .set({
+      sentAt: sql`${placeholder('now')}::timestamptz`,
+      userId: sql`${placeholder('userId')}::uuid`,
+      purpose: sql`${placeholder('purpose')}`,
+    })
     .where(isIt)
     .prepare('note_letter');
   const drop = db.delete(letters).where(isIt).prepare('drop_letter');
@@ -107,11 +144,22 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
     .prepare('address_changes');
 
   /** The letter, and the row by which the outbox finds it. */
-  const rowsOf = ({ purpose, address, userId, toAddress, askedBy, networkHash = hashOfAccount(userId) }: NewLetter, now: Instant) => {
+  const rowsOf = (
+    { purpose, address, userId, toAddress, askedBy, networkHash = hashOfAccount(userId) }: NewLetter,
+    now: Instant,
+  ) => {
     const id = newId();
     const isPaced = PACED.includes(purpose);
     return {
-      letter: { id, purpose, address, userId: userId ?? null, toAddress: toAddress ?? null, askedBy: askedBy ?? null, createdAt: now },
+      letter: {
+        id,
+        purpose,
+        address,
+        userId: userId ?? null,
+        toAddress: toAddress ?? null,
+        askedBy: askedBy ?? null,
+        createdAt: now,
+      },
       mail: {
         ...{ dedupeKey: `letter|${id}`, kind: 'account', recipient: `letter:${id}`, localDate: now.slice(0, 10) },
         networkHash: isPaced ? networkHash : null,
@@ -120,22 +168,39 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
     } as const;
   };
 
-  const holderOf = async (address: string) => (await holder.execute({ address }))[0] as { id: UserId; closedAt: Date | null } | undefined;
+  const holderOf = async (address: string) =>
+    (await holder.execute({ address }))[0] as { id: UserId; closedAt: Date | null } | undefined;
   const claimantOf = async (address: string) => (await claimant.execute({ address }))[0]?.id as UserId | undefined;
 
-  /** The letter becomes the one that undoes the closing; null where that cannot be any more, or the address is not proved. */
-  async function closingLetter(id: string, address: string, userId: UserId, now: Instant): ReturnType<AccountLetters['compose']> {
+  /**
+   * The letter becomes the one that undoes the closing; null where that cannot be any more, or the address is not
+   * proved.
+   */
+  async function closingLetter(
+    id: string,
+    address: string,
+    userId: UserId,
+    now: Instant,
+  ): ReturnType<AccountLetters['compose']> {
     const until = await undoUntil(db, userId, now);
     if (!until || (await holderOf(address))?.id !== userId) return null;
     await noteSent.execute({ id, now, userId, purpose: 'closing' });
-    return { to: address, letter: accountLetter('closing', secrets.of(id), { baseUrl, toAddress: null, until: longDateOf(until, 'UTC') }) };
+    return {
+      to: address,
+      letter: accountLetter('closing', secrets.of(id), { baseUrl, toAddress: null, until: longDateOf(until, 'UTC') }),
+    };
   }
 
   return {
     write: (letter, now, within) =>
       (within ?? db).transaction(async (tx) => {
         // Whoever said "not me" to families, or reported this sender, is not asked again, and the answer is the same.
-        if (letter.purpose === 'recipient' && letter.userId && (await isRefusedBy(tx, hashes.all(letter.address), letter.userId))) return;
+        if (
+          letter.purpose === 'recipient' &&
+          letter.userId &&
+          (await isRefusedBy(tx, hashes.all(letter.address), letter.userId))
+        )
+          return;
         const { dueAt, ...rows } = rowsOf(letter, now);
         await tx.insert(letters).values(rows.letter).prepare('write_letter').execute();
         await tx
@@ -145,7 +210,12 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
           .execute();
       }),
     alongside: (letter, now) => async (tx) => {
-      if (letter.purpose === 'recipient' && letter.userId && (await isRefusedInAppend(tx, hashes.all(letter.address), letter.userId))) return;
+      if (
+        letter.purpose === 'recipient' &&
+        letter.userId &&
+        (await isRefusedInAppend(tx, hashes.all(letter.address), letter.userId))
+      )
+        return;
       const {
         letter: { id, purpose, address, userId, toAddress, askedBy },
         mail: { dedupeKey, kind, recipient, localDate, networkHash },
@@ -163,7 +233,9 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
       const [letter] = await one.execute({ id });
       if (!letter || letter.usedAt) return null;
       const { purpose, address, toAddress } = letter;
-      const userId = letter.userId ?? (BY_ANYBODY.includes(purpose) ? ((await holderOf(address))?.id ?? (await claimantOf(address))) : undefined);
+      const userId =
+        letter.userId ??
+        (BY_ANYBODY.includes(purpose) ? ((await holderOf(address))?.id ?? (await claimantOf(address))) : undefined);
       const [person] = userId ? await addressee.execute({ userId }) : [];
       if (!person) {
         // Nobody has this address, and we keep no strangers' ones.
@@ -172,7 +244,9 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
       }
       // Whatever is asked for, to a closed account goes what undoes that, and what only tells.
       if (person.closedAt && !TELLS.includes(purpose))
-        return purpose === 'closing' || BY_ANYBODY.includes(purpose) ? closingLetter(id, address, person.id as UserId, now) : null;
+        return purpose === 'closing' || BY_ANYBODY.includes(purpose)
+          ? closingLetter(id, address, person.id as UserId, now)
+          : null;
       if (purpose === 'closing') return null;
       if (purpose === 'signup' || purpose === 'invited') {
         if (person.isVerified || (person.claimedEmail ?? person.email) !== address) return null;
@@ -189,7 +263,8 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
     findByLink: async (token, now) => {
       const id = secrets.idOf(token);
       const [letter] = id ? await one.execute({ id }) : [];
-      if (!letter?.sentAt || letter.usedAt || epochMsOf(letter.sentAt) + LINK_MS[letter.purpose] <= epochMsOf(now)) return null;
+      if (!letter?.sentAt || letter.usedAt || epochMsOf(letter.sentAt) + LINK_MS[letter.purpose] <= epochMsOf(now))
+        return null;
       return letter;
     },
     redeem: async (tx, { id }, now) => {
@@ -202,7 +277,10 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
         .execute();
       if (!used?.userId) return null;
       // Nobody gets in by a letter of before, and no address of it changes.
-      const [person] = used.purpose === 'closing' ? [] : await tx.select({ closedAt: user.closedAt }).from(user).where(eq(user.id, used.userId));
+      const [person] =
+        used.purpose === 'closing'
+          ? []
+          : await tx.select({ closedAt: user.closedAt }).from(user).where(eq(user.id, used.userId));
       if (person?.closedAt) refuse('ACCOUNT_CLOSED');
       return { purpose: used.purpose, userId: used.userId, address: used.address, toAddress: used.toAddress };
     },
@@ -221,7 +299,11 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
         )
         .orderBy(desc(letters.createdAt), desc(letters.id))
         .limit(1);
-      const isOpen = and(isNull(letters.usedAt), gt(letters.sentAt, instantOf(epochMsOf(now) - CODE_MS)), lt(letters.tries, MOST_TRIES));
+      const isOpen = and(
+        isNull(letters.usedAt),
+        gt(letters.sentAt, instantOf(epochMsOf(now) - CODE_MS)),
+        lt(letters.tries, MOST_TRIES),
+      );
       // Counted before anything is compared, so that parallel guesses cannot slip through.
       const [tried] = await db
         .update(letters)
@@ -249,8 +331,12 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
       const [newest] = all;
       if (!newest?.to) return null;
       const ofIt = all.filter(({ to }) => to === newest.to);
-      const isOpen = (purpose: LetterPurpose) => ofIt.every((letter) => letter.purpose !== purpose || letter.usedAt === null);
-      const waitingFor = [...(isOpen('change-old') ? (['old'] as const) : []), ...(isOpen('change-new') ? (['new'] as const) : [])];
+      const isOpen = (purpose: LetterPurpose) =>
+        ofIt.every((letter) => letter.purpose !== purpose || letter.usedAt === null);
+      const waitingFor = [
+        ...(isOpen('change-old') ? (['old'] as const) : []),
+        ...(isOpen('change-new') ? (['new'] as const) : []),
+      ];
       if (waitingFor.length === 0) return null;
       return { to: newest.to, waitingFor, until: instantOf(epochMsOf(newest.createdAt) + LINK_MS['change-new']) };
     },

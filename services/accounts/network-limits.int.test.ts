@@ -15,25 +15,42 @@ afterAll(async () => {
 const nodeOf = (n: number) => (n % 2 === 0 ? here : there);
 let people = 0;
 const post = (node: Node, path: string, remoteAddress: string, payload: object) =>
-  node.app.inject({ method: 'POST', url: `/api/auth${path}`, remoteAddress, payload, headers: { 'idempotency-key': crypto.randomUUID() } });
+  node.app.inject({
+    method: 'POST',
+    url: `/api/auth${path}`,
+    remoteAddress,
+    payload,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
 const signsIn = (node: Node, from: string) =>
-  post(node, '/token?grant_type=password', from, { email: `limits-${++people}@example.org`, password: 'a guess of many' });
-const asksForLetter = (node: Node, from: string, email = `limits-${++people}@example.org`) => post(node, '/otp', from, { email });
+  post(node, '/token?grant_type=password', from, {
+    email: `limits-${++people}@example.org`,
+    password: 'a guess of many',
+  });
+const asksForLetter = (node: Node, from: string, email = `limits-${++people}@example.org`) =>
+  post(node, '/otp', from, { email });
 const opens = (node: Node, from: string) =>
-  post(node, '/signup', from, { name: 'Pat', email: `limits-${++people}@example.org`, password: 'correct horse battery' });
+  post(node, '/signup', from, {
+    name: 'Pat',
+    email: `limits-${++people}@example.org`,
+    password: 'correct horse battery',
+  });
 const statuses = (answers: LightMyRequestResponse[]) =>
   Object.groupBy(answers, ({ statusCode }) => String(statusCode)) as Record<string, LightMyRequestResponse[]>;
 
 /** Some at a time, as a queue of hashes lets them through. */
 async function inGroups<T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
-  for (let n = 0; n < count; n += 10) all.push(...(await Promise.all(Array.from({ length: Math.min(10, count - n) }, (_, i) => call(n + i)))));
+  for (let n = 0; n < count; n += 10)
+    all.push(...(await Promise.all(Array.from({ length: Math.min(10, count - n) }, (_, i) => call(n + i)))));
   return all;
 }
 
 describe('wrong sign-ins over two processes', () => {
   it('of one /64 end in 429 with a time to wait; another /64 is not hit', async () => {
-    const answers = statuses(await inGroups(75, (n) => signsIn(nodeOf(n), `2001:db8:7:7::${(n + 1).toString(16)}:${n}`)));
+    const answers = statuses(
+      await inGroups(75, (n) => signsIn(nodeOf(n), `2001:db8:7:7::${(n + 1).toString(16)}:${n}`)),
+    );
     expect(answers['401']).toHaveLength(60);
     expect(answers['429']).toHaveLength(15);
     const waits = answers['429']?.map(({ headers }) => Number(headers['retry-after'])) ?? [];
@@ -57,7 +74,9 @@ describe('wrong sign-ins over two processes', () => {
   });
 
   it('leave no network address behind', async () => {
-    const rows = JSON.stringify(await here.log`select encode(account_hash, 'escape') as key from auth.sign_in_attempts`);
+    const rows = JSON.stringify(
+      await here.log`select encode(account_hash, 'escape') as key from auth.sign_in_attempts`,
+    );
     expect(rows).not.toMatch(/network|2001:|198\.51/);
   });
 });

@@ -25,12 +25,26 @@ export type NetworkLimitSettings = {
 
 const MOST_BLOCKED = 50_000;
 
-/** Counts in Postgres, in the table of the tries by account: what it keeps is an HMAC, so that no address can be read there. */
-export function networkLimits(db: Database, secret: string, { signInsPerMinute, lettersPerNetworkDay }: NetworkLimitSettings): NetworkLimits {
+/**
+ * Counts in Postgres, in the table of the tries by account: what it keeps is an HMAC, so that no address can be read
+ * there.
+ */
+export function networkLimits(
+  db: Database,
+  secret: string,
+  { signInsPerMinute, lettersPerNetworkDay }: NetworkLimitSettings,
+): NetworkLimits {
   const perMinute = { most: signInsPerMinute, windowSeconds: 60 };
-  const rules = { 'sign-in': perMinute, code: perMinute, letter: { most: lettersPerNetworkDay, windowSeconds: 86_400 }, unlock: perMinute, share: perMinute };
+  const rules = {
+    'sign-in': perMinute,
+    code: perMinute,
+    letter: { most: lettersPerNetworkDay, windowSeconds: 86_400 },
+    unlock: perMinute,
+    share: perMinute,
+  };
   const count = countTry(db, secret);
-  // Until when a network is refused without asking the database again: a flood costs one write for each process, not one for each request.
+  // Until when a network is refused without asking the database again: a flood costs one write for each process, not
+  // one for each request.
   const blocked = new Map<string, number>();
   return {
     hashOf: (ip) =>

@@ -9,7 +9,10 @@ export type OidcSettings = { issuer: string; clientId: string; clientSecret: str
 export const OidcFlow = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 export type OidcFlow = z.infer<typeof OidcFlow>;
 
-/** Whom the provider speaks of. `provedEmail` only where it says that it has proved it; `provedAt` is when it asked who somebody is, where it says so. */
+/**
+ * Whom the provider speaks of. `provedEmail` only where it says that it has proved it; `provedAt` is when it asked who
+ * somebody is, where it says so.
+ */
 export type Provided = { subject: string; provedEmail: string | null; name: string | null; provedAt: Instant | null };
 
 /** The provider, or what it said, is not to be relied on. Its message is ours and holds nothing of a person. */
@@ -45,12 +48,18 @@ const ALGORITHMS: readonly string[] = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25
 /** For so long the provider is not asked again where its pages and keys are. */
 const DISCOVERY_MS = 3_600_000;
 
-export function oidc({ issuer, clientId, clientSecret, name }: OidcSettings, { redirectUri, now }: { redirectUri: string; now: () => Date }): Oidc {
+export function oidc(
+  { issuer, clientId, clientSecret, name }: OidcSettings,
+  { redirectUri, now }: { redirectUri: string; now: () => Date },
+): Oidc {
   const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
   let discovered: { at: number; server: Promise<client.ServerMetadata> } | null = null;
 
   async function discover(): Promise<client.ServerMetadata> {
-    const found = await client.discovery(new URL(issuer), clientId, undefined, undefined, { execute: insecure, timeout: PATIENCE_S });
+    const found = await client.discovery(new URL(issuer), clientId, undefined, undefined, {
+      execute: insecure,
+      timeout: PATIENCE_S,
+    });
     const server = found.serverMetadata();
     // The word of another issuer would pass for this one's.
     if (server.issuer !== issuer) throw new ProviderFault('The provider calls itself by another name');
@@ -72,11 +81,21 @@ export function oidc({ issuer, clientId, clientSecret, name }: OidcSettings, { r
 
   async function configure(): Promise<client.Configuration> {
     const server = await getServer();
-    const signed = (server.id_token_signing_alg_values_supported ?? ALGORITHMS).filter((algorithm) => ALGORITHMS.includes(algorithm));
+    const signed = (server.id_token_signing_alg_values_supported ?? ALGORITHMS).filter((algorithm) =>
+      ALGORITHMS.includes(algorithm),
+    );
     const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false;
     const authentication = takesPost ? client.ClientSecretPost(clientSecret) : client.ClientSecretBasic(clientSecret);
-    const clock = { [client.clockTolerance]: CLOCK_TOLERANCE_S, [client.clockSkew]: Math.round((now().getTime() - Date.now()) / 1000) };
-    const config = new client.Configuration({ ...server, id_token_signing_alg_values_supported: signed }, clientId, clock, authentication);
+    const clock = {
+      [client.clockTolerance]: CLOCK_TOLERANCE_S,
+      [client.clockSkew]: Math.round((now().getTime() - Date.now()) / 1000),
+    };
+    const config = new client.Configuration(
+      { ...server, id_token_signing_alg_values_supported: signed },
+      clientId,
+      clock,
+      authentication,
+    );
     config.timeout = PATIENCE_S;
     // Its keys vouch for its word, not the connection alone.
     client.enableNonRepudiationChecks(config);
@@ -84,7 +103,10 @@ export function oidc({ issuer, clientId, clientSecret, name }: OidcSettings, { r
     return config;
   }
 
-  /** Whatever the provider, or the way to it, did wrong: errors of the library quote answers, which may hold something of a person. */
+  /**
+   * Whatever the provider, or the way to it, did wrong: errors of the library quote answers, which may hold something
+   * of a person.
+   */
   const blamingProvider = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
       return await call();
@@ -99,7 +121,11 @@ export function oidc({ issuer, clientId, clientSecret, name }: OidcSettings, { r
     begin: () =>
       blamingProvider(async () => {
         const config = await configure();
-        const flow = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
+        const flow = {
+          state: client.randomState(),
+          nonce: client.randomNonce(),
+          verifier: client.randomPKCECodeVerifier(),
+        };
         const url = client.buildAuthorizationUrl(config, {
           ...{ redirect_uri: redirectUri, scope: 'openid email profile', state: flow.state, nonce: flow.nonce },
           ...{ code_challenge: await client.calculatePKCECodeChallenge(flow.verifier), code_challenge_method: 'S256' },
@@ -113,11 +139,21 @@ export function oidc({ issuer, clientId, clientSecret, name }: OidcSettings, { r
         const config = await configure();
         const back = new URL(redirectUri);
         back.search = new URLSearchParams(answer).toString();
-        const expected = { expectedState: flow.state, expectedNonce: flow.nonce, pkceCodeVerifier: flow.verifier, idTokenExpected: true };
+        const expected = {
+          expectedState: flow.state,
+          expectedNonce: flow.nonce,
+          pkceCodeVerifier: flow.verifier,
+          idTokenExpected: true,
+        };
         const tokens = await client.authorizationCodeGrant(config, back, expected);
         const { sub, email, email_verified, name: called, auth_time } = Claims.parse(tokens.claims());
         const provedAt = auth_time === undefined ? null : instantOf(Math.min(auth_time * 1000, now().getTime()));
-        return { subject: sub, provedEmail: email_verified === true && email ? email : null, name: called ?? null, provedAt };
+        return {
+          subject: sub,
+          provedEmail: email_verified === true && email ? email : null,
+          name: called ?? null,
+          provedAt,
+        };
       }),
   };
 }

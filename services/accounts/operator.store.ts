@@ -35,7 +35,14 @@ export const operatorsAtWork = (db: Database): OperatorsAtWork => ({
   },
 });
 
-export type NewOperator = { userId: UserId; name: string; email: string; sealedPassword: string; secret: Buffer; now: Instant };
+export type NewOperator = {
+  userId: UserId;
+  name: string;
+  email: string;
+  sealedPassword: string;
+  secret: Buffer;
+  now: Instant;
+};
 
 /**
  * Makes an operator with password and second factor, for whoever holds the database anyway. Answers the backup codes.
@@ -56,9 +63,23 @@ export const addOperator = (
       .onConflictDoNothing()
       .returning({ id: user.id });
     if (made.length === 0) return refuse('ADDRESS_TAKEN');
-    await tx.insert(account).values({ id: randomUUID(), accountId: userId, providerId: 'credential', userId, password: sealedPassword, ...times });
+    await tx.insert(account).values({
+      id: randomUUID(),
+      accountId: userId,
+      providerId: 'credential',
+      userId,
+      password: sealedPassword,
+      ...times,
+    });
     const id = randomUUID();
-    await tx.insert(factors).values({ id, userId, name: factorWords.name, secret: sealing.seal(base32(secret), id), createdAt: now, verifiedAt: now });
+    await tx.insert(factors).values({
+      id,
+      userId,
+      name: factorWords.name,
+      secret: sealing.seal(base32(secret), id),
+      createdAt: now,
+      verifiedAt: now,
+    });
     const codes = await newCodes(tx, userId);
     await alongside?.(tx);
     return codes;

@@ -6,5 +6,11 @@ import { instant } from '#services/database/columns.tables.ts';
 export const operatorSessions = auth.table(
   'operator_sessions',
   { sessionId: uuid('session_id').primaryKey(), seenAt: instant('seen_at').notNull() },
-  (table) => [foreignKey({ name: 'operator_sessions_session_id_fkey', columns: [table.sessionId], foreignColumns: [session.id] }).onDelete('cascade')],
+  (table) => [
+    foreignKey({
+      name: 'operator_sessions_session_id_fkey',
+      columns: [table.sessionId],
+      foreignColumns: [session.id],
+    }).onDelete('cascade'),
+  ],
 );

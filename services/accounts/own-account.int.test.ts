@@ -10,7 +10,8 @@ const PASSWORD = 'correct horse battery';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let addresses = 0;
 const address = () => `own-${++addresses}@example.org`;
-const signsIn = (who: TestBrowser, email: string, password = PASSWORD) => who.post('/auth/token?grant_type=password', { email, password });
+const signsIn = (who: TestBrowser, email: string, password = PASSWORD) =>
+  who.post('/auth/token?grant_type=password', { email, password });
 const isIn = async (who: TestBrowser) => (await who.get('/students')).statusCode === 200;
 const proves = (who: TestBrowser, token: string, type: string) => who.post('/auth/verify', { type, token_hash: token });
 const account = async (who: TestBrowser) => (await who.get('/auth/user')).json().account;
@@ -28,7 +29,10 @@ async function known(email = address()) {
 describe('a proof of who somebody is', () => {
   it('is fresh for ten minutes, and what matters asks for a fresh one', async () => {
     const { email, who } = await known();
-    expect((await who.get('/auth/reauthenticate')).json()).toEqual({ freshUntil: instantOf(Date.parse(api.clock.now) + 600_000), ways: ['password', 'code'] });
+    expect((await who.get('/auth/reauthenticate')).json()).toEqual({
+      freshUntil: instantOf(Date.parse(api.clock.now) + 600_000),
+      ways: ['password', 'code'],
+    });
     minutesPass(10);
     expect((await who.get('/auth/reauthenticate')).json().freshUntil).toBeNull();
     for (const change of [{ password: 'seven stepping stones' }, { email: address() }])
@@ -40,18 +44,29 @@ describe('a proof of who somebody is', () => {
   it('is given by the password or by a mailed code, and by nothing else', async () => {
     const { email, who } = await known();
     minutesPass(11);
-    expect((await who.post('/auth/reauthenticate', { way: 'password', password: 'wrong' })).json().code).toBe('WRONG_PASSWORD');
+    expect((await who.post('/auth/reauthenticate', { way: 'password', password: 'wrong' })).json().code).toBe(
+      'WRONG_PASSWORD',
+    );
     expect((await who.post('/auth/reauthenticate', { way: 'factor', code: '123456' })).json().code).toBe('WRONG_CODE');
     expect((await who.get('/auth/reauthenticate')).json().freshUntil).toBeNull();
-    expect((await who.post('/auth/reauthenticate', { way: 'password', password: PASSWORD })).json().freshUntil).not.toBeNull();
+    expect(
+      (await who.post('/auth/reauthenticate', { way: 'password', password: PASSWORD })).json().freshUntil,
+    ).not.toBeNull();
     minutesPass(11);
     await who.post('/auth/reauthenticate', { way: 'mail' });
     const { code } = await letterTo(api, email);
-    expect((await who.post('/auth/reauthenticate', { way: 'code', code: code === '000000' ? '000001' : '000000' })).json().code).toBe('TOKEN_INVALID');
+    expect(
+      (await who.post('/auth/reauthenticate', { way: 'code', code: code === '000000' ? '000001' : '000000' })).json()
+        .code,
+    ).toBe('TOKEN_INVALID');
     expect((await who.post('/auth/reauthenticate', { way: 'code', code })).json().freshUntil).not.toBeNull();
     // It signs nobody in.
     await who.post('/auth/reauthenticate', { way: 'mail' });
-    expect((await browser(api).post('/auth/verify', { type: 'email', email, token: (await letterTo(api, email)).code })).json().code).toBe('TOKEN_INVALID');
+    expect(
+      (
+        await browser(api).post('/auth/verify', { type: 'email', email, token: (await letterTo(api, email)).code })
+      ).json().code,
+    ).toBe('TOKEN_INVALID');
   });
 
   it('is asked for before a teacher is invited, and before reminders of a child go elsewhere', async () => {
@@ -70,7 +85,9 @@ describe('a proof of who somebody is', () => {
     const { email, who } = await known();
     const other = browser(api);
     await signsIn(other, email);
-    const tries = [who, other, who, other, who, other].map((one) => () => one.post('/auth/reauthenticate', { way: 'password', password: 'wrong' }));
+    const tries = [who, other, who, other, who, other].map(
+      (one) => () => one.post('/auth/reauthenticate', { way: 'password', password: 'wrong' }),
+    );
     const statuses = [];
     for (const attempt of tries) statuses.push((await attempt()).statusCode);
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
@@ -83,12 +100,22 @@ describe('another address', () => {
     expect((await who.put('/auth/user', { email: next })).json()).toMatchObject({ email });
     const [fromOld, fromNew] = [await letterTo(api, email), await letterTo(api, next)];
     expect(fromOld.text).toContain(next);
-    expect((await proves(browser(api), fromNew.token, 'email_change')).json()).toEqual({ account: null, passwordNeeded: false, otherToAgree: true });
+    expect((await proves(browser(api), fromNew.token, 'email_change')).json()).toEqual({
+      account: null,
+      passwordNeeded: false,
+      otherToAgree: true,
+    });
     expect(await account(who)).toMatchObject({ email });
-    expect((await proves(browser(api), fromOld.token, 'email_change')).json()).toEqual({ account: null, passwordNeeded: false, otherToAgree: false });
+    expect((await proves(browser(api), fromOld.token, 'email_change')).json()).toEqual({
+      account: null,
+      passwordNeeded: false,
+      otherToAgree: false,
+    });
     expect(await account(who)).toMatchObject({ email: next, verified: true });
     expect((await lettersTo(api, email)).map(({ subject }) => subject)).toEqual(['Your address was changed']);
-    expect([(await signsIn(browser(api), email)).statusCode, (await signsIn(browser(api), next)).statusCode]).toEqual([401, 200]);
+    expect([(await signsIn(browser(api), email)).statusCode, (await signsIn(browser(api), next)).statusCode]).toEqual([
+      401, 200,
+    ]);
   });
 
   it('is waited for from whichever address has not agreed yet, for a day; nobody else hears of it', async () => {
@@ -126,7 +153,9 @@ describe('the sessions of a person', () => {
     const other = browser(api, { 'user-agent': FIREFOX });
     await signsIn(other, email);
     const { sessions } = (await other.get('/auth/sessions')).json();
-    expect(sessions.map(({ device, isCurrent }: { device: string; isCurrent: boolean }) => [device, isCurrent])).toEqual(
+    expect(
+      sessions.map(({ device, isCurrent }: { device: string; isCurrent: boolean }) => [device, isCurrent]),
+    ).toEqual(
       expect.arrayContaining([
         ['Firefox on Windows', true],
         [null, false],
@@ -144,9 +173,12 @@ describe('the sessions of a person', () => {
     const other = browser(api);
     await signsIn(other, email);
     const id = async (one: TestBrowser) =>
-      (await one.get('/auth/sessions')).json<{ sessions: { id: string; isCurrent: boolean }[] }>().sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
+      (await one.get('/auth/sessions'))
+        .json<{ sessions: { id: string; isCurrent: boolean }[] }>()
+        .sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
     const [old, idle] = [await id(who), await id(other)];
-    const [left] = await api.log`select extract(epoch from expires_at - created_at)::int / 86400 as days from auth.session where id = ${idle}`;
+    const [left] =
+      await api.log`select extract(epoch from expires_at - created_at)::int / 86400 as days from auth.session where id = ${idle}`;
     expect(left).toEqual({ days: 7 });
     await api.log`update auth.session set created_at = created_at - interval '29 days' where id = ${old}`;
     expect(await isIn(who)).toBe(true);
@@ -174,7 +206,10 @@ describe('the sessions of a person', () => {
   it('are set by nobody from outside', async () => {
     const { who } = await known();
     for (const field of ['lockedAt', 'aal', 'stepUpAt', 'role', 'emailVerified', 'claimedEmail'])
-      expect((await who.put('/auth/user', { name: 'Pat', [field]: field === 'aal' ? 2 : '2100-01-01T00:00:00.000Z' })).statusCode).toBe(400);
+      expect(
+        (await who.put('/auth/user', { name: 'Pat', [field]: field === 'aal' ? 2 : '2100-01-01T00:00:00.000Z' }))
+          .statusCode,
+      ).toBe(400);
     const signUp = { name: 'Pat', email: address(), password: PASSWORD, role: 'operator' };
     expect((await browser(api).post('/auth/signup', signUp)).statusCode).toBe(400);
   });

@@ -23,11 +23,16 @@ export type People = {
   hasSetPassword: (userId: UserId, deviceHash: Buffer) => Promise<boolean>;
   /** Whose address this is; asked alike whether anybody has it or not. */
   holderOf: (address: string) => Promise<UserId | null>;
-  noteDevice: (device: { userId: UserId; deviceHash: Buffer; setPassword: boolean }, now: Instant, within?: Transaction) => Promise<void>;
+  noteDevice: (
+    device: { userId: UserId; deviceHash: Buffer; setPassword: boolean },
+    now: Instant,
+    within?: Transaction,
+  ) => Promise<void>;
   /**
-   * The address is the person's. The first time, every session and every way in from before ends with it, second factors too, unless `keeps`
-   * says that they are the person's own: whoever opened the account in advance may have been somebody else. Whom that one has invited to look
-   * after a child is not written to, links to reports end, and the owner is asked whose the children are. As part of `within` where that is given.
+   * The address is the person's. The first time, every session and every way in from before ends with it, second
+   * factors too, unless `keeps` says that they are the person's own: whoever opened the account in advance may have
+   * been somebody else. Whom that one has invited to look after a child is not written to, links to reports end, and
+   * the owner is asked whose the children are. As part of `within` where that is given.
    */
   prove: (userId: UserId, keeps: boolean, within?: Transaction) => Promise<Proved>;
   sessionsOf: (userId: UserId, currentId: string) => Promise<SessionSummary[]>;
@@ -110,11 +115,18 @@ export function people(db: Database): People {
     },
     isDeviceOf: async (address, deviceHash) => (await deviceOfAddress.execute({ address, deviceHash })).length > 0,
     holderOf: async (address) => ((await holder.execute({ address }))[0]?.id as UserId | undefined) ?? null,
-    hasSetPassword: async (userId, deviceHash) => (await deviceOfUser.execute({ userId, deviceHash }))[0]?.setPassword === true,
+    hasSetPassword: async (userId, deviceHash) =>
+      (await deviceOfUser.execute({ userId, deviceHash }))[0]?.setPassword === true,
     noteDevice: (device, now, within) =>
       (within ?? db).transaction(async (tx) => {
         const { userId, setPassword } = device;
-        if (setPassword) await tx.update(devices).set({ setPassword: false }).where(eq(devices.userId, userId)).prepare('forget_setter').execute();
+        if (setPassword)
+          await tx
+            .update(devices)
+            .set({ setPassword: false })
+            .where(eq(devices.userId, userId))
+            .prepare('forget_setter')
+            .execute();
         await tx
           .insert(devices)
           .values({ ...device, seenAt: now })
@@ -148,7 +160,8 @@ export function people(db: Database): People {
             .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
             .prepare('password_of_proved');
           if (isFirst) await wakeLetters(tx, userId);
-          if (!isFirst || keeps) return { endedSessions: [], isFirst, passwordNeeded: (await ways.execute()).length === 0 };
+          if (!isFirst || keeps)
+            return { endedSessions: [], isFirst, passwordNeeded: (await ways.execute()).length === 0 };
           await tx.delete(account).where(eq(account.userId, userId)).prepare('end_ways_in').execute();
           await tx.delete(factors).where(eq(factors.userId, userId)).prepare('end_factors').execute();
           await tx.delete(backupCodes).where(eq(backupCodes.userId, userId)).prepare('end_backup_codes').execute();
@@ -192,9 +205,20 @@ export function people(db: Database): People {
     changeAddress: (userId, address, within) =>
       firstToProve(() =>
         (within ?? db).transaction(async (tx) => {
-          const [former] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId)).for('update').prepare('former_email').execute();
+          const [former] = await tx
+            .select({ email: user.email })
+            .from(user)
+            .where(eq(user.id, userId))
+            .for('update')
+            .prepare('former_email')
+            .execute();
           if (!former || former.email === address) return null;
-          await tx.update(user).set({ email: address, updatedAt: new Date() }).where(eq(user.id, userId)).prepare('change_email').execute();
+          await tx
+            .update(user)
+            .set({ email: address, updatedAt: new Date() })
+            .where(eq(user.id, userId))
+            .prepare('change_email')
+            .execute();
           return former.email;
         }),
       ),

@@ -19,7 +19,9 @@ it('opens nothing that was moved, changed, made for another purpose or is no sea
   expect(box.open(sealed, 'row 2')).toBeNull();
   expect(
     box.open(
-      sealed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')).replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`),
+      sealed
+        .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+        .replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`),
       'row 1',
     ),
   ).toBeNull();

@@ -4,7 +4,10 @@ type Secret = { version: number; value: string };
 /** Newest first: it seals, and what an older one sealed still opens. */
 export type SealingSecrets = readonly [Secret, ...Secret[]];
 
-/** Keeps a text so that nobody reads or changes it who has the database alone. `belongsTo` ties it to one row: copied to another, it does not open. */
+/**
+ * Keeps a text so that nobody reads or changes it who has the database alone. `belongsTo` ties it to one row: copied to
+ * another, it does not open.
+ */
 export type Sealing = {
   seal: (text: string, belongsTo: string) => string;
   /** Null for what is not ours, was changed, or was sealed with a secret that is gone. */
@@ -13,7 +16,12 @@ export type Sealing = {
 
 /** AES-256-GCM with a key of its own for each purpose, made from the secrets of the installation. */
 export function sealing(secrets: SealingSecrets, purpose: string): Sealing {
-  const keys = new Map(secrets.map(({ version, value }) => [String(version), Buffer.from(hkdfSync('sha256', value, '', `seal/${purpose}`, 32))]));
+  const keys = new Map(
+    secrets.map(({ version, value }) => [
+      String(version),
+      Buffer.from(hkdfSync('sha256', value, '', `seal/${purpose}`, 32)),
+    ]),
+  );
   const newest = String(secrets[0].version);
   return {
     seal: (text, belongsTo) => {

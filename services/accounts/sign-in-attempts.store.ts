@@ -4,7 +4,10 @@ import { signInAttempts as known } from '#services/accounts/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 
-/** Five in 15 minutes (of letters, what the settings say in an hour), then a pause until the window is over: a delay, never a locked account. */
+/**
+ * Five in 15 minutes (of letters, what the settings say in an hour), then a pause until the window is over: a delay,
+ * never a locked account.
+ */
 export const ATTEMPTS = { most: 5, windowSeconds: 900 } as const;
 
 /** What may be tried or asked for so often only. A letter that was asked for counts whether or not it was sent. */
@@ -12,8 +15,9 @@ export type Tried = 'password' | 'code' | 'letter' | 'step-up' | 'factor';
 
 export type Attempts = {
   /**
-   * Counts a try before anything is looked at, so that parallel ones cannot slip through. Whose account it is about is said by its address; a
-   * browser that has signed in there counts by itself, so that nobody's guesses elsewhere shut it out.
+   * Counts a try before anything is looked at, so that parallel ones cannot slip through. Whose account it is about is
+   * said by its address; a browser that has signed in there counts by itself, so that nobody's guesses elsewhere shut
+   * it out.
    * @throws DetailedRefusal RATE_LIMITED with the seconds to wait
    */
   begin: (tried: Tried, address: string, knownDevice: Buffer | null) => Promise<void>;
@@ -24,8 +28,8 @@ export type Attempts = {
 type Rule = { most: number; windowSeconds: number };
 
 /**
- * Counts tries in windows, for all processes at once. Answers the seconds until the window is over once there were too many, otherwise null.
- * The rows hold an HMAC of what is counted, neither an address of a person nor one of a network.
+ * Counts tries in windows, for all processes at once. Answers the seconds until the window is over once there were too
+ * many, otherwise null. The rows hold an HMAC of what is counted, neither an address of a person nor one of a network.
  */
 export function countTry(db: Database, secret: string): (key: string, rule: Rule) => Promise<number | null> {
   const windowEnds = sql`now() + make_interval(secs => ${sql.placeholder('windowSeconds')}::int)`;
@@ -40,7 +44,10 @@ export function countTry(db: Database, secret: string): (key: string, rule: Rule
         windowEnds: sql`case when ${isOver} then excluded.window_ends else ${known.windowEnds} end`,
       },
     })
-    .returning({ failures: known.failures, wait: sql<number>`ceil(extract(epoch from ${known.windowEnds} - now()))::int` })
+    .returning({
+      failures: known.failures,
+      wait: sql<number>`ceil(extract(epoch from ${known.windowEnds} - now()))::int`,
+    })
     .prepare('count_sign_in');
   return async (key, { most, windowSeconds }) => {
     const [row] = await count.execute({ accountHash: hashOf(secret, key), windowSeconds });
@@ -56,10 +63,14 @@ export const attempts = (db: Database, secret: string, lettersPerHour: number): 
     .delete(known)
     .where(eq(known.accountHash, sql.placeholder('accountHash')))
     .prepare('clear_sign_ins');
-  const keyOf = (tried: Tried, address: string, device: Buffer | null) => `${tried}/${address}/${device?.toString('base64url') ?? ''}`;
+  const keyOf = (tried: Tried, address: string, device: Buffer | null) =>
+    `${tried}/${address}/${device?.toString('base64url') ?? ''}`;
   return {
     begin: async (tried, address, device) => {
-      const wait = await count(keyOf(tried, address, device), tried === 'letter' ? { most: lettersPerHour, windowSeconds: 3600 } : ATTEMPTS);
+      const wait = await count(
+        keyOf(tried, address, device),
+        tried === 'letter' ? { most: lettersPerHour, windowSeconds: 3600 } : ATTEMPTS,
+      );
       if (wait !== null) throw new DetailedRefusal('RATE_LIMITED', { retryAfter: wait });
     },
     clear: async (tried, address, device) => {

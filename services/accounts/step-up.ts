@@ -6,7 +6,9 @@ import { refuse } from '#shared/values/refusal.ts';
 /** For so long a proof of who somebody is counts as fresh. */
 const FRESH_MS = 10 * 60_000;
 
-/** Until when the last proof counts; null when it does not any more. A proof of the future is a clock that was set back. */
+/**
+ * Until when the last proof counts; null when it does not any more. A proof of the future is a clock that was set back.
+ */
 export function freshUntil({ stepUpAt }: Pick<Parent, 'stepUpAt'>, now: Instant): Instant | null {
   if (stepUpAt === null) return null;
   const ends = epochMsOf(stepUpAt) + FRESH_MS;

@@ -7,8 +7,8 @@ const DAILY_LIMIT = { most: 20, windowSeconds: 86_400 } as const;
 
 export type StrangersCodes = {
   /**
-   * Counts a code that is tried for an address in a browser which has not signed in to its account. Links are not counted, nor are browsers that
-   * have: whoever guesses shuts nobody out.
+   * Counts a code that is tried for an address in a browser which has not signed in to its account. Links are not
+   * counted, nor are browsers that have: whoever guesses shuts nobody out.
    * @throws DetailedRefusal RATE_LIMITED with the seconds until the day is over
    */
   take: (address: string) => Promise<void>;

@@ -12,7 +12,8 @@ const audited = async (objectId: string) =>
     .json<{ entries: AuditEntry[] }>()
     .entries.filter((each) => each.objectId === objectId)
     .map(({ action }) => action);
-const invite = async (email: string) => (await api.operator.post(`${users}/invite`, { name: 'Una', email })).json<{ id: string }>();
+const invite = async (email: string) =>
+  (await api.operator.post(`${users}/invite`, { name: 'Una', email })).json<{ id: string }>();
 
 describe('an operator invites somebody', () => {
   it('who gets a link by mail that proves the address and leads to a password; it is in no answer, and each works once', async () => {
@@ -29,8 +30,13 @@ describe('an operator invites somebody', () => {
       passwordNeeded: true,
     });
     expect((await una.put('/auth/user', { password: 'seven stepping stones' })).statusCode).toBe(200);
-    expect((await browser(api).post('/auth/token?grant_type=password', { email, password: 'seven stepping stones' })).statusCode).toBe(200);
-    expect(codeIn(await browser(api).post('/auth/verify', { type: 'signup', token_hash: token }))).toBe('TOKEN_INVALID');
+    expect(
+      (await browser(api).post('/auth/token?grant_type=password', { email, password: 'seven stepping stones' }))
+        .statusCode,
+    ).toBe(200);
+    expect(codeIn(await browser(api).post('/auth/verify', { type: 'signup', token_hash: token }))).toBe(
+      'TOKEN_INVALID',
+    );
     expect(await audited(id)).toContain('user.invited');
   });
 
@@ -39,12 +45,16 @@ describe('an operator invites somebody', () => {
     const [row] = await api.log<{ address: string }[]>`select address from auth.letters where user_id = ${id}`;
     const { token } = await letterTo(api, row?.address ?? '');
     api.clock.now = '2026-11-30T09:00:00.000Z';
-    expect(codeIn(await browser(api).post('/auth/verify', { type: 'signup', token_hash: token }))).toBe('TOKEN_INVALID');
+    expect(codeIn(await browser(api).post('/auth/verify', { type: 'signup', token_hash: token }))).toBe(
+      'TOKEN_INVALID',
+    );
   });
 
   it('and sets neither address nor password of anybody', async () => {
     const { email } = (await (await signedUp(api)).get('/auth/user')).json<{ account: { email: string } }>().account;
-    expect(codeIn(await api.operator.post(`${users}/invite`, { name: 'Una', email: address(), password: PASSWORD }))).toBe('INVALID_INPUT');
+    expect(
+      codeIn(await api.operator.post(`${users}/invite`, { name: 'Una', email: address(), password: PASSWORD })),
+    ).toBe('INVALID_INPUT');
     expect(codeIn(await api.operator.post(`${users}/invite`, { name: 'Una', email }))).toBe('ADDRESS_TAKEN');
     expect(await lettersTo(api, email)).toEqual([]);
   });
@@ -54,33 +64,46 @@ describe('a link that an operator has mailed', () => {
   it.each([
     ['recovery', 'recovery', 'A new password', true],
     ['magiclink', 'magiclink', 'Your way in', false],
-  ] as const)('(%s) goes to the address of the account and is in no answer', async (type, proof, subject, passwordNeeded) => {
-    const who = await signedUp(api);
-    const { userId, email } = (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
-    await lettersTo(api, email);
-    const response = await api.operator.post(`${users}/${userId}/links`, { type });
-    expect(response.json()).toEqual({});
-    const letter = await letterTo(api, email);
-    expect(letter.subject).toBe(subject);
-    expect((await browser(api).post('/auth/verify', { type: proof, token_hash: letter.token })).json()).toMatchObject({ account: { userId }, passwordNeeded });
-    expect(await audited(userId)).toContain(`user.link.${type}`);
-  });
+  ] as const)(
+    '(%s) goes to the address of the account and is in no answer',
+    async (type, proof, subject, passwordNeeded) => {
+      const who = await signedUp(api);
+      const { userId, email } = (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>()
+        .account;
+      await lettersTo(api, email);
+      const response = await api.operator.post(`${users}/${userId}/links`, { type });
+      expect(response.json()).toEqual({});
+      const letter = await letterTo(api, email);
+      expect(letter.subject).toBe(subject);
+      expect((await browser(api).post('/auth/verify', { type: proof, token_hash: letter.token })).json()).toMatchObject(
+        { account: { userId }, passwordNeeded },
+      );
+      expect(await audited(userId)).toContain(`user.link.${type}`);
+    },
+  );
 
-  it.each(['signup', 'invite'] as const)('(%s) goes to the address that is still to be proved, and nowhere once it is', async (type) => {
-    const email = address();
-    const { id } = await invite(email);
-    await lettersTo(api, email);
-    await api.operator.post(`${users}/${id}/links`, { type });
-    const { token } = await letterTo(api, email);
-    await browser(api).post('/auth/verify', { type: 'signup', token_hash: token });
-    await api.operator.post(`${users}/${id}/links`, { type });
-    expect(await lettersTo(api, email)).toEqual([]);
-  });
+  it.each(['signup', 'invite'] as const)(
+    '(%s) goes to the address that is still to be proved, and nowhere once it is',
+    async (type) => {
+      const email = address();
+      const { id } = await invite(email);
+      await lettersTo(api, email);
+      await api.operator.post(`${users}/${id}/links`, { type });
+      const { token } = await letterTo(api, email);
+      await browser(api).post('/auth/verify', { type: 'signup', token_hash: token });
+      await api.operator.post(`${users}/${id}/links`, { type });
+      expect(await lettersTo(api, email)).toEqual([]);
+    },
+  );
 
   it('goes to no address that the operator names, and to nobody who does not exist', async () => {
     const { id } = await invite(address());
-    expect(codeIn(await api.operator.post(`${users}/${id}/links`, { type: 'recovery', email: 'operator@example.org' }))).toBe('INVALID_INPUT');
+    expect(
+      codeIn(await api.operator.post(`${users}/${id}/links`, { type: 'recovery', email: 'operator@example.org' })),
+    ).toBe('INVALID_INPUT');
     expect(codeIn(await api.operator.post(`${users}/${id}/links`, { type: 'session' }))).toBe('INVALID_INPUT');
-    expect(codeIn(await api.operator.post(`${users}/${crypto.randomUUID()}/links`, { type: 'recovery' }))).toBe('NOT_FOUND');
+    expect(codeIn(await api.operator.post(`${users}/${crypto.randomUUID()}/links`, { type: 'recovery' }))).toBe(
+      'NOT_FOUND',
+    );
   });
 });

@@ -11,20 +11,36 @@ describe('a child of the family', () => {
   it('is added, read, changed and listed', async () => {
     const parent = await signedUp(api);
     const added = await parent.post('/students', { nickname: '  Robin ', ageYears: 8, birthMonth: '2018-05' });
-    expect([added.statusCode, added.json()]).toEqual([201, { id: expect.any(String), nickname: 'Robin', ageYears: 8, birthMonth: '2018-05' }]);
+    expect([added.statusCode, added.json()]).toEqual([
+      201,
+      { id: expect.any(String), nickname: 'Robin', ageYears: 8, birthMonth: '2018-05' },
+    ]);
     const { id } = added.json();
     expect((await parent.get(`/students/${id}`)).json()).toEqual(added.json());
-    expect((await parent.patch(`/students/${id}`, { nickname: 'Rob' })).json()).toEqual({ ...added.json(), nickname: 'Rob' });
-    expect((await parent.patch(`/students/${id}`, { birthMonth: null, ageYears: 9 })).json()).toEqual({ id, nickname: 'Rob', ageYears: 9, birthMonth: null });
+    expect((await parent.patch(`/students/${id}`, { nickname: 'Rob' })).json()).toEqual({
+      ...added.json(),
+      nickname: 'Rob',
+    });
+    expect((await parent.patch(`/students/${id}`, { birthMonth: null, ageYears: 9 })).json()).toEqual({
+      id,
+      nickname: 'Rob',
+      ageYears: 9,
+      birthMonth: null,
+    });
     await parent.post('/students', { nickname: 'Kim', ageYears: 4 });
-    expect((await parent.get('/students')).json().students.map(({ nickname }: { nickname: string }) => nickname)).toEqual(['Rob', 'Kim']);
+    expect(
+      (await parent.get('/students')).json().students.map(({ nickname }: { nickname: string }) => nickname),
+    ).toEqual(['Rob', 'Kim']);
   });
 
   it('that is corrected is called so at once, and a week that has begun keeps the age that it began with', async () => {
     const { parent, student, week } = await family(api);
     const before = (await parent.get(week)).json<ProgressView>();
     expect((await parent.patch(`/students/${student.id}`, { nickname: 'Robina', ageYears: 12 })).statusCode).toBe(200);
-    expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ childName: 'Robina', ageYears: before.ageYears });
+    expect((await parent.get(week)).json<ProgressView>()).toMatchObject({
+      childName: 'Robina',
+      ageYears: before.ageYears,
+    });
     expect(before).toMatchObject({ childName: 'Robin', ageYears: 8 });
   });
 
@@ -32,15 +48,23 @@ describe('a child of the family', () => {
 
   it('is of an age that fits its month of birth, when it is added and when either is changed; its name is corrected whatever is known', async () => {
     const parent = await signedUp(api);
-    expect((await parent.post('/students', { nickname: 'Robin', ageYears: 9, birthMonth: '2018-10' })).json()).toMatchObject(misfit);
+    expect(
+      (await parent.post('/students', { nickname: 'Robin', ageYears: 9, birthMonth: '2018-10' })).json(),
+    ).toMatchObject(misfit);
     expect((await parent.get('/students')).json().students).toEqual([]);
     const { id } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8, birthMonth: '2018-10' })).json();
     for (const change of [{ ageYears: 9 }, { birthMonth: '2017-05' }, { ageYears: 8, birthMonth: '2019-05' }]) {
       expect((await parent.patch(`/students/${id}`, change)).json()).toMatchObject(misfit);
     }
-    expect((await parent.patch(`/students/${id}`, { ageYears: 7, birthMonth: '2019-05' })).json()).toMatchObject({ ageYears: 7, birthMonth: '2019-05' });
+    expect((await parent.patch(`/students/${id}`, { ageYears: 7, birthMonth: '2019-05' })).json()).toMatchObject({
+      ageYears: 7,
+      birthMonth: '2019-05',
+    });
     await api.log`update students set age_years = 15, birth_month = '2008-01' where id = ${id}`;
-    expect((await parent.patch(`/students/${id}`, { nickname: 'Rob' })).json()).toMatchObject({ nickname: 'Rob', birthMonth: '2008-01' });
+    expect((await parent.patch(`/students/${id}`, { nickname: 'Rob' })).json()).toMatchObject({
+      nickname: 'Rob',
+      birthMonth: '2008-01',
+    });
   });
 
   it('grows older with its birthday, also once the month is taken back', async () => {
@@ -49,7 +73,10 @@ describe('a child of the family', () => {
     await api.log`update students set birth_month = '2017-05' where id = ${id}`;
     expect((await parent.get('/students')).json().students).toMatchObject([{ ageYears: 9 }]);
     expect((await parent.get(`/students/${id}`)).json()).toMatchObject({ ageYears: 9 });
-    expect((await parent.patch(`/students/${id}`, { birthMonth: null })).json()).toMatchObject({ ageYears: 9, birthMonth: null });
+    expect((await parent.patch(`/students/${id}`, { birthMonth: null })).json()).toMatchObject({
+      ageYears: 9,
+      birthMonth: null,
+    });
     expect((await parent.get(`/students/${id}`)).json()).toMatchObject({ ageYears: 9 });
   });
 
@@ -65,12 +92,27 @@ describe('a child of the family', () => {
 describe('a week', () => {
   it('is scheduled with its plan, its consent and the age of the child; names and addresses stay out of the log', async () => {
     const { id, view, student, parent } = await family(api, { notes: 'Likes trains.', reminderTime: '17:30' });
-    expect(view).toMatchObject({ id, studentId: student.id, childName: 'Robin', ageYears: 8, version: 2, status: 'in_progress', totalTasks: 14 });
+    expect(view).toMatchObject({
+      id,
+      studentId: student.id,
+      childName: 'Robin',
+      ageYears: 8,
+      version: 2,
+      status: 'in_progress',
+      totalTasks: 14,
+    });
     // A UUID of version 7, so that its partition is known.
     expect(id[14]).toBe('7');
     const events = await eventsOf(api, id);
     expect(events).toMatchObject([
-      { type: 'AssessmentScheduled', studentId: student.id, age: { years: 8 }, notes: 'Likes trains.', reminderTime: '17:30', startDate: '2026-11-23' },
+      {
+        type: 'AssessmentScheduled',
+        studentId: student.id,
+        age: { years: 8 },
+        notes: 'Likes trains.',
+        reminderTime: '17:30',
+        startDate: '2026-11-23',
+      },
       { type: 'ConsentGiven', noticeVersion: '2027-01' },
     ]);
     expect(JSON.stringify(events)).not.toMatch(/Robin|pat@/);
@@ -80,17 +122,26 @@ describe('a week', () => {
   });
 
   describe('that corrects the age of its child', () => {
-    const stored = async (studentId: string) => (await api.log`select age_years, birth_month from students where id = ${studentId}`)[0];
-    const corrections = async (studentId: string) => (await api.log`select 1 from audit where object_id = ${studentId} and action = 'child.corrected'`).length;
+    const stored = async (studentId: string) =>
+      (await api.log`select age_years, birth_month from students where id = ${studentId}`)[0];
+    const corrections = async (studentId: string) =>
+      (await api.log`select 1 from audit where object_id = ${studentId} and action = 'child.corrected'`).length;
     const before = { age_years: 8, birth_month: null };
 
     it('does so in its own commit, is measured by it, and is audited', async () => {
       const parent = await signedUp(api);
       const { id } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
-      const scheduled = await parent.post('/assessments', { ...SCHEDULE, studentId: id, child: { ageYears: 9, birthMonth: '2017-05' } });
+      const scheduled = await parent.post('/assessments', {
+        ...SCHEDULE,
+        studentId: id,
+        child: { ageYears: 9, birthMonth: '2017-05' },
+      });
       expect(scheduled.json()).toMatchObject({ ageYears: 9 });
       expect(await stored(id)).toEqual({ age_years: 9, birth_month: '2017-05' });
-      expect(await eventsOf(api, scheduled.json().id)).toMatchObject([{ age: { years: 9, birthMonth: '2017-05' } }, {}]);
+      expect(await eventsOf(api, scheduled.json().id)).toMatchObject([
+        { age: { years: 9, birthMonth: '2017-05' } },
+        {},
+      ]);
       expect(await corrections(id)).toBe(1);
     });
 
@@ -98,7 +149,9 @@ describe('a week', () => {
       const { parent, student } = await family(api, {});
       const other = { ...SCHEDULE, studentId: student.id, child: { ageYears: 5 } };
       expect((await parent.post('/assessments', other)).json()).toMatchObject({ code: 'WEEK_RUNNING' });
-      expect((await parent.post('/assessments', { ...other, startDate: '2026-11-22' })).json()).toMatchObject({ code: 'START_IN_PAST' });
+      expect((await parent.post('/assessments', { ...other, startDate: '2026-11-22' })).json()).toMatchObject({
+        code: 'START_IN_PAST',
+      });
       expect([await stored(student.id), await corrections(student.id)]).toEqual([before, 0]);
     });
 
@@ -108,7 +161,10 @@ describe('a week', () => {
       const { account } = (await other.get('/auth/user')).json();
       await api.log`insert into guardians (user_id, student_id, role) values (${account.userId}, ${id}, 'co-guardian')`;
       const week = { ...SCHEDULE, studentId: id };
-      expect((await other.post('/assessments', { ...week, child: { ageYears: 9 } })).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      expect((await other.post('/assessments', { ...week, child: { ageYears: 9 } })).json()).toMatchObject({
+        status: 403,
+        code: 'FORBIDDEN',
+      });
       expect(await stored(id)).toEqual(before);
       expect((await other.post('/assessments', { ...week, child: { ageYears: 8 } })).statusCode).toBe(201);
       expect([await stored(id), await corrections(id)]).toEqual([before, 0]);
@@ -122,8 +178,15 @@ describe('a week', () => {
       from guardians g where g.student_id = ${student.id}`;
     const before = await addresses();
     const key = crypto.randomUUID();
-    const other = { ...SCHEDULE, studentId: student.id, parentEmail: 'elsewhere@example.org', teacherEmail: 'teacher@school.example' };
-    expect((await parent.post('/assessments', { ...other, startDate: '2026-11-22' })).json()).toMatchObject({ code: 'START_IN_PAST' });
+    const other = {
+      ...SCHEDULE,
+      studentId: student.id,
+      parentEmail: 'elsewhere@example.org',
+      teacherEmail: 'teacher@school.example',
+    };
+    expect((await parent.post('/assessments', { ...other, startDate: '2026-11-22' })).json()).toMatchObject({
+      code: 'START_IN_PAST',
+    });
     expect((await parent.post('/assessments', other, { key })).json()).toMatchObject({ code: 'WEEK_RUNNING' });
     expect(await addresses()).toEqual(before);
     const { id: second } = (await parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json();
@@ -140,14 +203,21 @@ describe('a week', () => {
     const parent = await signedUp(api);
     const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
     const ask = (name: string) =>
-      parent.post('/assessments', { ...SCHEDULE, studentId, parentEmail: `${name}@example.org`, teacherEmail: `${name}@school.example` });
+      parent.post('/assessments', {
+        ...SCHEDULE,
+        studentId,
+        parentEmail: `${name}@example.org`,
+        teacherEmail: `${name}@school.example`,
+      });
     const answers = await Promise.all(['first', 'second'].map(async (name) => [name, await ask(name)] as const));
     const [winner] = answers.flatMap(([name, { statusCode }]) => (statusCode === 201 ? [name] : []));
     expect(answers.map(([, { statusCode }]) => statusCode).sort()).toEqual([201, 409]);
     const invited =
       await api.log`select email from teacher_invitations i join assessment_sessions a on a.id = i.assessment_id where a.student_id = ${studentId}`;
     expect(invited.map(({ email }) => email)).toEqual([`${winner}@school.example`]);
-    expect(await api.log`select 1 from teacher_invitations where email in ('first@school.example', 'second@school.example')`).toHaveLength(1);
+    expect(
+      await api.log`select 1 from teacher_invitations where email in ('first@school.example', 'second@school.example')`,
+    ).toHaveLength(1);
     const [guardian] = await api.log`select notify_email from guardians where student_id = ${studentId}`;
     expect(guardian).toEqual({ notify_email: `${winner}@example.org` });
   });
@@ -159,11 +229,14 @@ describe('a week', () => {
     expect((await schedule({ startDate: '2026-11-22' })).json()).toMatchObject({ code: 'START_IN_PAST', status: 422 });
     expect((await schedule({ startDate: '2029-01-01' })).json()).toMatchObject({ code: 'START_TOO_FAR' });
     expect((await schedule({ timeZone: 'Mars/Olympus' })).json()).toMatchObject({ code: 'UNKNOWN_TIME_ZONE' });
-    expect((await schedule({ consent: { noticeVersion: '1999-01' } })).json().fields).toMatchObject([{ path: 'consent.noticeVersion' }]);
-    expect((await schedule({ consent: undefined, parentEmail: 'nobody' })).json().fields.map(({ path }: { path: string }) => path)).toEqual([
-      'parentEmail',
-      'consent',
+    expect((await schedule({ consent: { noticeVersion: '1999-01' } })).json().fields).toMatchObject([
+      { path: 'consent.noticeVersion' },
     ]);
+    expect(
+      (await schedule({ consent: undefined, parentEmail: 'nobody' }))
+        .json()
+        .fields.map(({ path }: { path: string }) => path),
+    ).toEqual(['parentEmail', 'consent']);
     expect((await schedule({ studentId: crypto.randomUUID() })).statusCode).toBe(404);
     expect((await parent.get('/assessments')).json().assessments).toEqual([]);
   });
@@ -171,7 +244,9 @@ describe('a week', () => {
   it('is listed newest first, to its own family only', async () => {
     const { parent, id } = await family(api);
     const { id: studentId } = (await parent.post('/students', { nickname: 'Kim', ageYears: 9 })).json<{ id: string }>();
-    const second = (await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-12-07' })).json<ProgressView>();
+    const second = (
+      await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-12-07' })
+    ).json<ProgressView>();
     const list = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>().assessments;
     expect(list.map((view) => view.id)).toEqual([second.id, id]);
     expect((await (await signedUp(api)).get('/assessments')).json()).toEqual({ assessments: [] });
@@ -181,16 +256,29 @@ describe('a week', () => {
     const { id, view } = await family(api, { timeZone: 'europe/london' });
     expect(view.timeZone).toBe('Europe/London');
     expect((await eventsOf(api, id))[0]).toMatchObject({ timeZone: 'Europe/London' });
-    expect((await family(api, { timeZone: 'Asia/Kolkata' })).view.timeZone).toBe((await family(api, { timeZone: 'Asia/Calcutta' })).view.timeZone);
+    expect((await family(api, { timeZone: 'Asia/Kolkata' })).view.timeZone).toBe(
+      (await family(api, { timeZone: 'Asia/Calcutta' })).view.timeZone,
+    );
   });
 
   it('stays visible as cancelled, as it stood then, and leaves its child free for another', async () => {
     api.clock.now = on(2);
     const { parent, student, id, week } = await family(api, { startDate: '2026-11-24' });
-    expect((await parent.post(`${week}/cancel`)).json<ProgressView>()).toMatchObject({ status: 'cancelled', cancelledAt: on(2) });
+    expect((await parent.post(`${week}/cancel`)).json<ProgressView>()).toMatchObject({
+      status: 'cancelled',
+      cancelledAt: on(2),
+    });
     api.clock.now = on(6);
     const cancelled = (await parent.get(week)).json<ProgressView>();
-    expect(cancelled).toMatchObject({ id, status: 'cancelled', cancelledAt: on(2), currentDay: 1, reportStatus: 'none', nextTask: null, nextAt: null });
+    expect(cancelled).toMatchObject({
+      id,
+      status: 'cancelled',
+      cancelledAt: on(2),
+      currentDay: 1,
+      reportStatus: 'none',
+      nextTask: null,
+      nextAt: null,
+    });
     const next = await parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2026-11-28' });
     expect(next.statusCode).toBe(201);
     const { assessments } = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>();
@@ -204,7 +292,10 @@ describe('a week', () => {
     api.clock.now = on(2);
     const week = given(begunWithoutTeacher, daysOpened(2));
     const { parent, week: path } = await week.people;
-    expect((await parent.post(`${path}/pause`)).json<ProgressView>()).toMatchObject({ paused: true, waitingReason: 'paused' });
+    expect((await parent.post(`${path}/pause`)).json<ProgressView>()).toMatchObject({
+      paused: true,
+      waitingReason: 'paused',
+    });
     expect((await parent.post(`${path}/pause`)).json<ProgressView>()).toMatchObject({ paused: true });
     api.clock.now = on(4);
     const resumed = (await parent.post(`${path}/resume`)).json<ProgressView>();
@@ -215,7 +306,9 @@ describe('a week', () => {
   it('that has not begun has the date it was moved to on its card, in the list and among the reports', async () => {
     api.clock.now = on(0);
     const { parent, week: path, id } = await given(begunWithoutTeacher).people;
-    expect((await parent.post(`${path}/reschedule`, { nextDayOn: '2026-11-28' })).json<ProgressView>().startDate).toBe('2026-11-28');
+    expect((await parent.post(`${path}/reschedule`, { nextDayOn: '2026-11-28' })).json<ProgressView>().startDate).toBe(
+      '2026-11-28',
+    );
     const { assessments } = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>();
     expect(assessments.find((view) => view.id === id)?.startDate).toBe('2026-11-28');
     const { reports } = (await parent.get('/reports')).json<{ reports: { id: string; assessmentDate: string }[] }>();
@@ -225,7 +318,8 @@ describe('a week', () => {
   it('opens its next day on the date asked for, with a pause before, about and behind the asking', async () => {
     api.clock.now = on(2);
     const { parent, week: path } = await given(begunWithoutTeacher, daysOpened(2)).people;
-    const dates = async (order: string, body?: object) => (await parent.post(`${path}/${order}`, body)).json<ProgressView>().days.map(({ date }) => date);
+    const dates = async (order: string, body?: object) =>
+      (await parent.post(`${path}/${order}`, body)).json<ProgressView>().days.map(({ date }) => date);
     await dates('pause');
     await dates('reschedule', { nextDayOn: '2026-11-28' });
     expect((await dates('resume')).slice(2, 4)).toEqual(['2026-11-28', '2026-11-29']);
@@ -240,9 +334,13 @@ describe('a week', () => {
   it('is moved, cancelled and finished by the parent', async () => {
     api.clock.now = on(2);
     const moved = await given(begunWithoutTeacher, daysOpened(2)).people;
-    const view = (await moved.parent.post(`${moved.week}/reschedule`, { nextDayOn: '2026-11-28' })).json<ProgressView>();
+    const view = (
+      await moved.parent.post(`${moved.week}/reschedule`, { nextDayOn: '2026-11-28' })
+    ).json<ProgressView>();
     expect(view.days.map(({ date }) => date).slice(1, 4)).toEqual(['2026-11-24', '2026-11-28', '2026-11-29']);
-    expect((await moved.parent.post(`${moved.week}/reschedule`, { nextDayOn: '2026-11-23' })).json()).toMatchObject({ code: 'START_IN_PAST' });
+    expect((await moved.parent.post(`${moved.week}/reschedule`, { nextDayOn: '2026-11-23' })).json()).toMatchObject({
+      code: 'START_IN_PAST',
+    });
     expect((await moved.parent.post(`${moved.week}/finish`)).json()).toMatchObject({ code: 'TOO_EARLY_TO_FINISH' });
     await given(begunWithoutTeacher, daysOpened(2))
       .when(({ parent, week }) => parent.send('POST', `${week}/cancel`))
@@ -258,7 +356,8 @@ describe('a second week of the same child', () => {
   it('is refused with its reason while one is running or about to start, and its key may try again later', async () => {
     const { parent, student, week } = await family(api, { startDate: '2026-11-30' });
     const key = crypto.randomUUID();
-    const schedule = () => parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2027-03-01' }, { key });
+    const schedule = () =>
+      parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2027-03-01' }, { key });
     const refused = await schedule();
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'WEEK_RUNNING']);
     expect((await parent.get('/assessments')).json().assessments).toHaveLength(1);
@@ -270,8 +369,12 @@ describe('a second week of the same child', () => {
 
   it('is refused also when ten are scheduled at once', async () => {
     const parent = await signedUp(api);
-    const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => parent.post('/assessments', { ...SCHEDULE, studentId })));
+    const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{
+      id: string;
+    }>();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => parent.post('/assessments', { ...SCHEDULE, studentId })),
+    );
     const codes = answers.map((answer) => (answer.statusCode === 201 ? 'scheduled' : answer.json().code));
     expect(codes.sort()).toEqual([...Array.from({ length: 9 }, () => 'WEEK_RUNNING'), 'scheduled']);
     expect((await parent.get('/assessments')).json().assessments).toHaveLength(1);
@@ -293,9 +396,16 @@ describe('a second week of the same child', () => {
 
 describe('the form of the parent', () => {
   const homeActivities: HomeActivity[] = ['Arts and Crafts', 'Outdoor Play'];
-  const form = { homeActivities, sliders: { socialSkills: 7 }, texts: { strengths: 'Kind to others.' }, totalMs: 60_000 };
+  const form = {
+    homeActivities,
+    sliders: { socialSkills: 7 },
+    texts: { strengths: 'Kind to others.' },
+    totalMs: 60_000,
+  };
   const submit = (changes: object = {}) =>
-    given(begunWithoutTeacher, daysOpened(4)).when(({ parent, week }) => parent.put(`${week}/parent-input`, { ...form, ...changes }));
+    given(begunWithoutTeacher, daysOpened(4)).when(({ parent, week }) =>
+      parent.put(`${week}/parent-input`, { ...form, ...changes }),
+    );
 
   it('is recorded once, and an untouched slider is missing', async () => {
     api.clock.now = on(4);

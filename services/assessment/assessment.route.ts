@@ -29,8 +29,16 @@ export const assessmentRoutes = ({ handle, weeks }: AssessmentPorts): Route[] =>
   }),
   route(pauseAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Pause', at: call.now })),
   route(resumeAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Resume', at: call.now })),
-  route(finishAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'RequestFinish', at: call.now })),
-  route(cancelAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'CancelAssessment', at: call.now, by: 'parent' })),
-  route(replaySitting, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'ReplaySitting', at: call.now, ...call.body })),
-  route(rescheduleAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Reschedule', at: call.now, ...call.body })),
+  route(finishAssessment, 'parentOfAssessment', (call) =>
+    writeWeek(handle, call, { type: 'RequestFinish', at: call.now }),
+  ),
+  route(cancelAssessment, 'parentOfAssessment', (call) =>
+    writeWeek(handle, call, { type: 'CancelAssessment', at: call.now, by: 'parent' }),
+  ),
+  route(replaySitting, 'parentOfAssessment', (call) =>
+    writeWeek(handle, call, { type: 'ReplaySitting', at: call.now, ...call.body }),
+  ),
+  route(rescheduleAssessment, 'parentOfAssessment', (call) =>
+    writeWeek(handle, call, { type: 'Reschedule', at: call.now, ...call.body }),
+  ),
 ];

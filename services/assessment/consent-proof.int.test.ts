@@ -19,7 +19,9 @@ let addresses = 0;
 /** Somebody who has opened an account and scheduled a week with a teacher, and has not opened the letter. */
 async function unproved() {
   const [who, email] = [browser(api), `consent-${++addresses}@example.org`];
-  const account = (await who.post('/auth/signup', { name: 'Pat', email, password: PASSWORD })).json<{ userId: UserId }>();
+  const account = (await who.post('/auth/signup', { name: 'Pat', email, password: PASSWORD })).json<{
+    userId: UserId;
+  }>();
   const student = (await who.post('/students', { nickname: 'Robin', ageYears: 10 })).json<Student>();
   const asked = { ...SCHEDULE, studentId: student.id, parentEmail: email, teacherEmail: 'okafor@school.example' };
   const scheduled = await who.post('/assessments', asked);
@@ -28,10 +30,13 @@ async function unproved() {
   return { who, email, userId: account.userId, student, view, id: view.id, week: `/assessments/${view.id}` };
 }
 const seen = async (who: TestBrowser, week: string) => (await who.get(week)).json<ProgressView>();
-const proves = async (who: TestBrowser, email: string) => who.post('/auth/verify', { type: 'signup', token_hash: (await letterTo(api, email)).token });
+const proves = async (who: TestBrowser, email: string) =>
+  who.post('/auth/verify', { type: 'signup', token_hash: (await letterTo(api, email)).token });
 const typesOf = async (id: string) => (await eventsOf(api, id)).map(({ type }) => type);
 const rowsOf = (id: string) =>
-  api.log<{ kind: string; state: string; payload: object }[]>`select kind, state, payload from mail where assessment_id = ${id} order by kind`;
+  api.log<
+    { kind: string; state: string; payload: object }[]
+  >`select kind, state, payload from mail where assessment_id = ${id} order by kind`;
 
 describe('a week whose consent nobody has proved', () => {
   it('stands still: it takes no answer, of the parent neither, and says until when it waits', async () => {
@@ -47,7 +52,11 @@ describe('a week whose consent nobody has proved', () => {
     expect(codeIn(await who.put(`${week}/mood/1`, { mood: 'happy', energy: 'high' }))).toBe('PROOF_AWAITED');
     later(48);
     expect(codeIn(await who.put(`${week}/mood/1`, { mood: 'happy', energy: 'high' }))).toBe('PROOF_AWAITED');
-    expect(await seen(who, week)).toMatchObject({ currentDay: 0, waitingReason: 'proof', latest: [expect.anything(), expect.anything()] });
+    expect(await seen(who, week)).toMatchObject({
+      currentDay: 0,
+      waitingReason: 'proof',
+      latest: [expect.anything(), expect.anything()],
+    });
   });
 
   it('has no consent in the list, and no receipt is written for it', async () => {
@@ -58,7 +67,8 @@ describe('a week whose consent nobody has proved', () => {
 
   it('can be neither steered on nor agreed to by the same account, and can be cancelled', async () => {
     const { who, week } = await unproved();
-    for (const order of ['pause', 'resume']) expect(codeIn(await who.post(`${week}/${order}`)), order).toBe('PROOF_AWAITED');
+    for (const order of ['pause', 'resume'])
+      expect(codeIn(await who.post(`${week}/${order}`)), order).toBe('PROOF_AWAITED');
     expect((await who.post(`${week}/cancel`)).statusCode).toBe(200);
   });
 
@@ -69,7 +79,10 @@ describe('a week whose consent nobody has proved', () => {
     expect(view).toMatchObject({ consent: true, currentDay: 1, status: 'in_progress' });
     expect(view.proofUntil).toBeUndefined();
     expect(await typesOf(id)).toEqual(['AssessmentScheduled', 'ConsentGiven', 'TeacherInvited', 'ConsentProved']);
-    expect((await who.get(`/students/${student.id}/consents`)).json()).toMatchObject({ week: true, consents: [{ givenAt: api.clock.now, isYours: true }] });
+    expect((await who.get(`/students/${student.id}/consents`)).json()).toMatchObject({
+      week: true,
+      consents: [{ givenAt: api.clock.now, isYours: true }],
+    });
     const confirmed = (await rowsOf(id)).find(({ kind }) => kind === 'consent-confirmed');
     expect(confirmed?.payload).toEqual({ after: '2026-11-24T09:00:00.000Z', until: '2026-12-01T09:00:00.000Z' });
     expect((await who.put(`${week}/mood/1`, { mood: 'happy', energy: 'high' })).statusCode).toBe(200);
@@ -117,7 +130,9 @@ describe('a week whose consent nobody has proved', () => {
       key: 'cancelled:system',
       requestHash: 'x',
     });
-    const [letter] = await api.log<{ recipient: string }[]>`select recipient from mail where kind = 'proof-missed' and assessment_id = ${id}`;
+    const [letter] = await api.log<
+      { recipient: string }[]
+    >`select recipient from mail where kind = 'proof-missed' and assessment_id = ${id}`;
     expect(letter).toEqual({ recipient: `account:${userId}` });
     const address = { recipient: `account:${userId}`, assessmentId: id as AssessmentId, kind: 'proof-missed' };
     expect(await api.mails.addressOf(address)).toBe(`consent-${addresses}@example.org`);

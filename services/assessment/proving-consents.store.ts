@@ -11,16 +11,21 @@ import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 const KEY = 'consent-proved';
 const { placeholder } = sql;
 
-/** Lets consents count whose address is proved: those of one account, or, without one, of everybody. Answers how many there were. */
+/**
+ * Lets consents count whose address is proved: those of one account, or, without one, of everybody. Answers how many
+ * there were.
+ */
 export type ProveConsents = (now: Instant, userId?: UserId) => Promise<number>;
 
 /**
- * Weeks that wait for a proof which has come. They are found by what the log and the accounts say, and not by a note of the proof: a process
- * that dies between the two loses nothing, since the housekeeping asks for everybody. One that cannot be done stops no other.
+ * Weeks that wait for a proof which has come. They are found by what the log and the accounts say, and not by a note of
+ * the proof: a process that dies between the two loses nothing, since the housekeeping asks for everybody. One that
+ * cannot be done stops no other.
  */
 export function provingConsents(db: Database, handle: Handle): ProveConsents {
-  // The consent of a week that waits is its second event, written with the first; it counts for whoever still looks after the child.
-  // A scalar, so that the planner looks it up for each waiting week and reads no partition of the log from end to end.
+  // The consent of a week that waits is its second event, written with the first; it counts for whoever still looks
+  // after the child. A scalar, so that the planner looks it up for each waiting week and reads no partition of the log
+  // from end to end.
   const givenByUser = sql`(
     select e.meta ->> 'actor' from events e where e.stream_id = ${weekPhases.sessionId} and e.version = 2 and e.type = 'ConsentGiven'
       and e.data ? 'awaitsProof') = 'parent:' || ${user.id}::text`;
@@ -41,7 +46,13 @@ export function provingConsents(db: Database, handle: Handle): ProveConsents {
     for (const { id, userId: by } of found) {
       try {
         await handle({
-          ...{ assessmentId: id as AssessmentId, command: { type: 'ProveConsent', at: now }, origin: 'a', key: KEY, requestHash: KEY },
+          ...{
+            assessmentId: id as AssessmentId,
+            command: { type: 'ProveConsent', at: now },
+            origin: 'a',
+            key: KEY,
+            requestHash: KEY,
+          },
           actor: { kind: 'parent', id: by },
         });
       } catch (error) {

@@ -28,11 +28,19 @@ export type SchedulePorts = {
 };
 
 /**
- * A week has no stream before it is scheduled, so its ids are reserved first under the caller's key: a retry, even after a
- * crash between the two commits, schedules the same week with the same invitation. A scheduling that is refused keeps nobody's
- * address and changes none.
+ * A week has no stream before it is scheduled, so its ids are reserved first under the caller's key: a retry, even
+ * after a crash between the two commits, schedules the same week with the same invitation. A scheduling that is refused
+ * keeps nobody's address and changes none.
  */
-export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, addressProved, dayMs }: SchedulePorts): Route[] => [
+export const scheduleRoutes = ({
+  handle,
+  families,
+  scheduling,
+  letters,
+  audit,
+  addressProved,
+  dayMs,
+}: SchedulePorts): Route[] => [
   route(scheduleAssessment, 'signedIn', async ({ body, person, now, key, requestHash, request }) => {
     const { studentId, teacherEmail, teacherLine, parentEmail, consent, child: given, ...asked } = body;
     const known = showNow((await families.student(person.userId, studentId)) ?? refuse('NOT_FOUND'), now);
@@ -46,7 +54,17 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, a
     // Until its address is proved anybody may have opened the account, a child for itself.
     const awaitsProof = person.account.verified ? undefined : true;
     const commandFor = (ids: WeekIds): Command => ({
-      ...{ type: 'ScheduleAssessment', at: now, ...ids, ...asked, studentId, age, noticeVersion: consent.noticeVersion, awaitsProof, dayMs },
+      ...{
+        type: 'ScheduleAssessment',
+        at: now,
+        ...ids,
+        ...asked,
+        studentId,
+        age,
+        noticeVersion: consent.noticeVersion,
+        awaitsProof,
+        dayMs,
+      },
     });
     const { ids, release } = await scheduling.reserve(
       { userId: person.userId, key, requestHash },
@@ -61,9 +79,15 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, a
     const isElsewhere = parentEmail !== person.account.email;
     // With the week or not at all: what is refused changes nothing of the child.
     const alongside = [
-      ...(isElsewhere ? [letters.alongside({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now)] : []),
-      ...(isCorrected ? [families.correctAge(student), audit.alongside({ ...noted, action: 'child.corrected', objectId: studentId })] : []),
-      ...(ids.invitationId ? [audit.alongside({ ...noted, action: 'teacher.invited', objectId: ids.invitationId })] : []),
+      ...(isElsewhere
+        ? [letters.alongside({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now)]
+        : []),
+      ...(isCorrected
+        ? [families.correctAge(student), audit.alongside({ ...noted, action: 'child.corrected', objectId: studentId })]
+        : []),
+      ...(ids.invitationId
+        ? [audit.alongside({ ...noted, action: 'teacher.invited', objectId: ids.invitationId })]
+        : []),
     ];
     try {
       const written = await writeWeek(

@@ -12,29 +12,56 @@ import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.t
 import { refuse } from '#shared/values/refusal.ts';
 
 export type WeekIds = { assessmentId: AssessmentId; invitationId?: InvitationId | undefined };
-export type Addresses = { studentId: StudentId; parentEmail: string; teacherEmail?: string | undefined; teacherLine?: string | undefined; now: Instant };
+export type Addresses = {
+  studentId: StudentId;
+  parentEmail: string;
+  teacherEmail?: string | undefined;
+  teacherLine?: string | undefined;
+  now: Instant;
+};
 
 export type Scheduling = {
   /**
-   * Reserves the ids of a week and notes whom its letters go to, once for a key. `decide` throws where the rules say no; then nothing
-   * is kept, the key neither. `release` takes the addresses back when the week was refused after all; on a replay it does nothing,
-   * since they belong to the first delivery.
+   * Reserves the ids of a week and notes whom its letters go to, once for a key. `decide` throws where the rules say
+   * no; then nothing is kept, the key neither. `release` takes the addresses back when the week was refused after all;
+   * on a replay it does nothing, since they belong to the first delivery.
    */
-  reserve: (by: Keyed, addresses: Addresses, decide: (ids: WeekIds) => void) => Promise<{ ids: WeekIds; release: () => Promise<void> }>;
+  reserve: (
+    by: Keyed,
+    addresses: Addresses,
+    decide: (ids: WeekIds) => void,
+  ) => Promise<{ ids: WeekIds; release: () => Promise<void> }>;
 };
 
 /** Weeks of all children of an account, whatever became of them: one a fortnight for years. */
 export const MOST_WEEKS = 200;
 
-export const scheduling = (db: Database, newId: () => string, hashes: AddressHashes, mostWeeks = MOST_WEEKS): Scheduling => ({
+export const scheduling = (
+  db: Database,
+  newId: () => string,
+  hashes: AddressHashes,
+  mostWeeks = MOST_WEEKS,
+): Scheduling => ({
   reserve: async (by, { studentId, parentEmail, teacherEmail, teacherLine, now }, decide) => {
     const guardianship = { userId: by.userId, studentId };
     let noted: Omit<Noted, 'isProved'> = { kept: parentEmail, former: { notifyEmail: null, notifyProved: false } };
     const { response: ids, replayed } = await keyedWrite(db, by, async (tx) => {
-      const reserved: WeekIds = { assessmentId: newId() as AssessmentId, ...(teacherEmail && { invitationId: newId() as InvitationId }) };
+      const reserved: WeekIds = {
+        assessmentId: newId() as AssessmentId,
+        ...(teacherEmail && { invitationId: newId() as InvitationId }),
+      };
       decide(reserved);
-      const isRunning = and(eq(assessmentSessions.studentId, studentId), notInArray(assessmentSessions.status, ['reported', 'cancelled']));
-      const running = await tx.select({ id: assessmentSessions.id }).from(assessmentSessions).where(isRunning).limit(1).prepare('running_week').execute();
+      const isRunning = and(
+        eq(assessmentSessions.studentId, studentId),
+        notInArray(assessmentSessions.status, ['reported', 'cancelled']),
+      );
+      const running = await tx
+        .select({ id: assessmentSessions.id })
+        .from(assessmentSessions)
+        .where(isRunning)
+        .limit(1)
+        .prepare('running_week')
+        .execute();
       if (running.length > 0) refuse('WEEK_RUNNING');
       const [all] = await tx
         .select({ weeks: count() })
@@ -46,14 +73,23 @@ export const scheduling = (db: Database, newId: () => string, hashes: AddressHas
       if ((all?.weeks ?? 0) >= mostWeeks) refuse('LIMIT_REACHED');
       const { assessmentId, invitationId } = reserved;
       if (teacherEmail && invitationId) {
-        await addInvitation(tx, { invitationId, assessmentId, by: by.userId, email: teacherEmail, line: teacherLine, now }, hashes);
+        await addInvitation(
+          tx,
+          { invitationId, assessmentId, by: by.userId, email: teacherEmail, line: teacherLine, now },
+          hashes,
+        );
       }
       noted = await noteReminderAddress(tx, guardianship, parentEmail, hashes);
       return reserved;
     });
     const release = () =>
       db.transaction(async (tx) => {
-        if (ids.invitationId) await tx.delete(teacherInvitations).where(eq(teacherInvitations.id, ids.invitationId)).prepare('take_back_invitation').execute();
+        if (ids.invitationId)
+          await tx
+            .delete(teacherInvitations)
+            .where(eq(teacherInvitations.id, ids.invitationId))
+            .prepare('take_back_invitation')
+            .execute();
         await takeBackReminderAddress(tx, guardianship, noted);
       });
     return { ids, release: replayed ? async () => {} : release };

@@ -11,7 +11,10 @@ const OF_WORKER = 1 + 2 + 2;
 /** With fewer, one slow statement would hold up everything else. */
 export const LEAST = { api: HINTS + 4, worker: OF_WORKER + 4 };
 
-/** How one process divides its connections between the log's queries, the log's transactions and everything beside the log. */
+/**
+ * How one process divides its connections between the log's queries, the log's transactions and everything beside the
+ * log.
+ */
 function divide(left: number): Shares {
   const transactions = Math.max(1, Math.floor(left / 4));
   const queries = Math.max(1, Math.floor((left - transactions) / 2));
@@ -31,15 +34,19 @@ export async function availableConnections(log: LogClient): Promise<number> {
 export type ConnectionVerdict = { level: 'fits' } | { level: 'warn' | 'refuse'; text: string };
 
 /**
- * Whether the connections of all processes fit into the database: not once, and nothing may start, since families would be refused at random;
- * not twice, and there is no room for old and new processes beside each other, as there are in a deploy.
+ * Whether the connections of all processes fit into the database: not once, and nothing may start, since families would
+ * be refused at random; not twice, and there is no room for old and new processes beside each other, as there are in a
+ * deploy.
  */
 export function judgeConnections({ api, worker, apis, workers }: Connections, available: number): ConnectionVerdict {
   const once = apis * api + workers * worker;
   const sum = `${apis} × ${api} of the API and ${workers} × ${worker} of the worker`;
   const remedy = 'lower API_CONNECTIONS or WORKER_CONNECTIONS, or raise max_connections of the database';
   if (once > available) {
-    return { level: 'refuse', text: `The database takes ${available} connections, and this installation may open ${once} (${sum}): ${remedy}.` };
+    return {
+      level: 'refuse',
+      text: `The database takes ${available} connections, and this installation may open ${once} (${sum}): ${remedy}.`,
+    };
   }
   if (2 * once > available) {
     return {

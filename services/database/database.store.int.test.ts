@@ -25,9 +25,13 @@ describe('the database beside the log', () => {
       .from(students)
       .where(eq(students.nickname, sql.placeholder('nickname')))
       .prepare('by_name');
-    const add = (nickname: string) => db.transaction((tx) => tx.insert(students).values(child(nickname)).prepare('add_child').execute());
+    const add = (nickname: string) =>
+      db.transaction((tx) => tx.insert(students).values(child(nickname)).prepare('add_child').execute());
     await Promise.all([add('Robin'), add('Kim')]);
-    expect([await byName.execute({ nickname: 'Robin' }), await byName.execute({ nickname: 'Noa' })]).toEqual([[{ age: 8 }], []]);
+    expect([await byName.execute({ nickname: 'Robin' }), await byName.execute({ nickname: 'Noa' })]).toEqual([
+      [{ age: 8 }],
+      [],
+    ]);
     const { rows } = await db.execute<{ name: string; uses: string }>(
       sql`select name, generic_plans + custom_plans as uses from pg_prepared_statements where name not like 'text%' order by name`,
     );
@@ -40,7 +44,8 @@ describe('the database beside the log', () => {
 
   it('parses a query that nobody named once a connection as well', async () => {
     const { db, close } = openDatabase(url, { max: 1 });
-    const ages = (nickname: string) => db.select({ age: students.ageYears }).from(students).where(eq(students.nickname, nickname));
+    const ages = (nickname: string) =>
+      db.select({ age: students.ageYears }).from(students).where(eq(students.nickname, nickname));
     await ages('Noa');
     await ages('Kim');
     const { rows } = await db.execute<{ uses: string }>(
@@ -53,7 +58,9 @@ describe('the database beside the log', () => {
   it('refuses a second text under the name of another query', async () => {
     const { db, close } = openDatabase(url, { max: 1 });
     await db.select({ id: students.id }).from(students).prepare('taken').execute();
-    await expect(db.select({ nickname: students.nickname }).from(students).prepare('taken').execute()).rejects.toMatchObject({
+    await expect(
+      db.select({ nickname: students.nickname }).from(students).prepare('taken').execute(),
+    ).rejects.toMatchObject({
       cause: { message: expect.stringContaining('must be unique') },
     });
     await close();
@@ -63,7 +70,10 @@ describe('the database beside the log', () => {
     const { db, close } = openDatabase(url, { max: 1 });
     const names = [...Object.keys(LIMITS), 'application_name'];
     const shown = await Promise.all(
-      names.map(async (name) => (await db.execute<{ value: string }>(sql`select current_setting(${name}) as value`)).rows[0]?.value),
+      names.map(
+        async (name) =>
+          (await db.execute<{ value: string }>(sql`select current_setting(${name}) as value`)).rows[0]?.value,
+      ),
     );
     expect(shown).toEqual(['15s', '3s', '10s', '30s', 'seven-stones views']);
     await close();
@@ -76,14 +86,19 @@ describe('the database beside the log', () => {
         db.transaction(async (tx) => {
           const one = child(`child ${i}`);
           await tx.insert(students).values(one);
-          const [found] = await tx.select({ nickname: students.nickname }).from(students).where(eq(students.id, one.id));
+          const [found] = await tx
+            .select({ nickname: students.nickname })
+            .from(students)
+            .where(eq(students.id, one.id));
           if (i % 4 === 0) throw new Error('given up');
           return found?.nickname;
         }),
       ).map((transaction) => transaction.catch((error: Error) => error.message)),
     );
     expect(added).toEqual(Array.from({ length: 40 }, (_, i) => (i % 4 === 0 ? 'given up' : `child ${i}`)));
-    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from students where nickname like 'child %'`);
+    const { rows } = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from students where nickname like 'child %'`,
+    );
     expect(rows).toEqual([{ n: 30 }]);
     await close();
   });

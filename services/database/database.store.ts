@@ -22,7 +22,8 @@ const CONNECT_MS = 8_000;
 const PATIENCE_MS = 5_000;
 
 /**
- * Opens the database for Drizzle. A statement that has a name is parsed once a connection; a transaction has its connection for itself.
+ * Opens the database for Drizzle. A statement that has a name is parsed once a connection; a transaction has its
+ * connection for itself.
  */
 export function openDatabase(
   address: string,
@@ -61,8 +62,8 @@ export function openDatabase(
 }
 
 /**
- * Where replies are lost, a query would wait until TCP gives up after a quarter of an hour. Statements end within their limit, so a
- * connection that is silent for longer is broken off, and its query rejected.
+ * Where replies are lost, a query would wait until TCP gives up after a quarter of an hour. Statements end within their
+ * limit, so a connection that is silent for longer is broken off, and its query rejected.
  */
 function silenceEnds({ connection }: PoolClient, silenceMs: number): void {
   const socket = connection.stream as Socket;
@@ -90,12 +91,13 @@ function brokenOnesGiveTheirPlaceBack(pool: Pool): void {
 }
 
 /**
- * better-auth builds its queries itself, two of them for every call of a person, and Drizzle cannot name them: planned anew each time they
- * cost the database twice as much. Their texts are few and hold no values, so each is its own name.
+ * better-auth builds its queries itself, two of them for every call of a person, and Drizzle cannot name them: planned
+ * anew each time they cost the database twice as much. Their texts are few and hold no values, so each is its own name.
  */
 function nameByText(pool: Pool): void {
   const ask = pool.query.bind(pool) as (query: QueryConfig, values?: unknown[]) => unknown;
-  pool.query = ((query: QueryConfig, values?: unknown[]) => ask({ ...query, name: query.name ?? nameOf(query.text) }, values)) as Pool['query'];
+  pool.query = ((query: QueryConfig, values?: unknown[]) =>
+    ask({ ...query, name: query.name ?? nameOf(query.text) }, values)) as Pool['query'];
 }
 
 const nameOf = (text: string): string => `text_${createHash('sha256').update(text).digest('base64url')}`;

@@ -31,16 +31,34 @@ const openTo = async (sql: LogClient, statements: readonly string[]): Promise<st
   return statements.filter((_, i) => !refused[i]);
 };
 const partition = async () =>
-  (await owner<{ name: string }[]>`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass limit 1`)[0]?.name;
+  (
+    await owner<
+      { name: string }[]
+    >`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass limit 1`
+  )[0]?.name;
 
 describe('the role of the API', () => {
   it('changes and deletes nothing that was recorded, by no way', async () => {
     const name = await partition();
     expect(
       await openTo(api, [
-        ...['update events set data = data', 'delete from events', 'truncate events', 'delete from streams', 'delete from assessment_sessions'],
-        ...[`update ${name} set data = data`, `delete from ${name}`, `insert into ${name} select * from ${name}`, 'update events_default set data = data'],
-        ...['delete from erasures', "insert into erasures (id, subject_id, stream_ids, reason_code) values (gen_random_uuid(), gen_random_uuid(), '{}', 'x')"],
+        ...[
+          'update events set data = data',
+          'delete from events',
+          'truncate events',
+          'delete from streams',
+          'delete from assessment_sessions',
+        ],
+        ...[
+          `update ${name} set data = data`,
+          `delete from ${name}`,
+          `insert into ${name} select * from ${name}`,
+          'update events_default set data = data',
+        ],
+        ...[
+          'delete from erasures',
+          "insert into erasures (id, subject_id, stream_ids, reason_code) values (gen_random_uuid(), gen_random_uuid(), '{}', 'x')",
+        ],
         "select begin_erasure(gen_random_uuid(), gen_random_uuid(), 'x')",
       ]),
     ).toEqual([]);
@@ -54,7 +72,8 @@ describe('the role of the API', () => {
       api`insert into events (stream_id, version, event_id, type, schema_version, origin, at, data, meta)
         values (${id}, ${version}, gen_random_uuid(), ${type}, 1, 'a', now(), '{}', '{}')`;
     for (const id of [week, other]) await add(id, 1, 'TeacherObserved');
-    const typesOf = async (id: string) => (await owner`select type from events where stream_id = ${id} order by version`).map(({ type }) => type);
+    const typesOf = async (id: string) =>
+      (await owner`select type from events where stream_id = ${id} order by version`).map(({ type }) => type);
     for (const id of [week, other]) await api`select forget_withdrawn_form(${id})`;
     expect(await typesOf(week)).toEqual(['TeacherObserved']);
     await add(week, 2, 'TeacherInputWithdrawn');
@@ -66,7 +85,13 @@ describe('the role of the API', () => {
   it('migrates nothing and becomes nobody else', async () => {
     expect(
       await openTo(api, [
-        ...['create table mine (id int)', 'alter table events add column mine int', 'drop table events', 'create index on events (at)', 'create schema mine'],
+        ...[
+          'create table mine (id int)',
+          'alter table events add column mine int',
+          'drop table events',
+          'create index on events (at)',
+          'create schema mine',
+        ],
         ...[
           'create table auth.mine (id int)',
           'drop function append_events',
@@ -74,7 +99,12 @@ describe('the role of the API', () => {
           'create role mine',
           'comment on table events is null',
         ],
-        ...["insert into migrations (name, hash) values ('x', 'x')", 'select ensure_partitions()', 'select grant_to_roles()', `set role ${ERASER_ROLE}`],
+        ...[
+          "insert into migrations (name, hash) values ('x', 'x')",
+          'select ensure_partitions()',
+          'select grant_to_roles()',
+          `set role ${ERASER_ROLE}`,
+        ],
       ]),
     ).toEqual([]);
     // Postgres only warns here.
@@ -109,7 +139,12 @@ describe('an erasure', () => {
     const [id, child] = [crypto.randomUUID(), crypto.randomUUID()];
     await api`select ask_erasure(${id}, ${child}, 'asked', ${crypto.randomUUID()}, '{}')`;
     expect(await owner`select from erasures where subject_id = ${child}`).toHaveLength(1);
-    expect(await openTo(api, [`delete from erasures where id = '${id}'`, `update erasures set done_at = now() where id = '${id}'`])).toEqual([]);
+    expect(
+      await openTo(api, [
+        `delete from erasures where id = '${id}'`,
+        `update erasures set done_at = now() where id = '${id}'`,
+      ]),
+    ).toEqual([]);
     expect(await openTo(eraser, [`update erasures set rows_at = now() where id = '${id}'`])).toHaveLength(1);
   });
 });
@@ -124,7 +159,12 @@ describe('the role of the eraser', () => {
           'update assessment_sessions set state = state',
           'insert into mail select * from mail',
         ],
-        ...['update auth.session set locked_at = null', 'insert into guardians select * from guardians', 'create table mine (id int)', 'drop table events'],
+        ...[
+          'update auth.session set locked_at = null',
+          'insert into guardians select * from guardians',
+          'create table mine (id int)',
+          'drop table events',
+        ],
         ...['update students set nickname = nickname', 'update audit set reason = reason'],
       ]),
     ).toEqual([]);
@@ -150,13 +190,14 @@ describe('the role of the eraser', () => {
 
 describe('the user of the API', () => {
   it('is made with the installation, gets a new password when the environment has one, and nothing else', async () => {
-    const named = (password: string) => Object.assign(new URL(url), { username: `web_${process.pid}`, password: encodeURIComponent(password) }).href;
+    const named = (password: string) =>
+      Object.assign(new URL(url), { username: `web_${process.pid}`, password: encodeURIComponent(password) }).href;
     for (const password of ["it's one", 'another "one"']) {
       await admitApi(url, named(password));
       const sql = postgres(named(password), { max: 1 });
-      expect(await sql`select current_user = ${`web_${process.pid}`} as it, rolsuper, rolcreaterole from pg_roles where rolname = current_user`).toEqual([
-        { it: true, rolsuper: false, rolcreaterole: false },
-      ]);
+      expect(
+        await sql`select current_user = ${`web_${process.pid}`} as it, rolsuper, rolcreaterole from pg_roles where rolname = current_user`,
+      ).toEqual([{ it: true, rolsuper: false, rolcreaterole: false }]);
       await sql.end();
     }
     await owner.unsafe(`drop role "web_${process.pid}"`);

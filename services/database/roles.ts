@@ -6,8 +6,8 @@ const API_ROLE = 'seven_stones_api';
 export const ERASER_ROLE = 'seven_stones_eraser';
 
 /**
- * Lets the user of `databaseUrl` in with the rights of the API and no others; it is made where it is missing. Nothing happens where one user
- * does everything.
+ * Lets the user of `databaseUrl` in with the rights of the API and no others; it is made where it is missing. Nothing
+ * happens where one user does everything.
  */
 export async function admitApi(maintenanceUrl: string, databaseUrl: string): Promise<void> {
   const [owner, api] = [new URL(maintenanceUrl), new URL(databaseUrl)];
@@ -27,7 +27,9 @@ export async function admitApi(maintenanceUrl: string, databaseUrl: string): Pro
 
 /** Whether this connection may do what only the owner is to do: change what was recorded. */
 export async function mayChangeEvents(sql: LogClient): Promise<boolean> {
-  const [row] = await sql<{ may: boolean }[]>`select has_table_privilege('events', 'update') or has_table_privilege('events', 'delete') as may`;
+  const [row] = await sql<
+    { may: boolean }[]
+  >`select has_table_privilege('events', 'update') or has_table_privilege('events', 'delete') as may`;
   return row?.may === true;
 }
 

@@ -3,8 +3,8 @@ import postgres from 'postgres';
 import { readDatabaseTls } from '#services/event-store/tls.ts';
 
 /**
- * Server-side limits of every connection (`backend.md` 2.2), in ms: a stuck statement or a forgotten transaction must not
- * hold the row of a stream for longer.
+ * Server-side limits of every connection (`backend.md` 2.2), in ms: a stuck statement or a forgotten transaction must
+ * not hold the row of a stream for longer.
  */
 export const LIMITS = {
   statement_timeout: 15_000,
@@ -29,11 +29,22 @@ type Client = {
 
 function client(
   address: string,
-  { max, transactions: most = Math.ceil(max / 2), name, role, limits = LIMITS, idleS = IDLE_S, silenceMs = SILENCE_MS }: Client,
+  {
+    max,
+    transactions: most = Math.ceil(max / 2),
+    name,
+    role,
+    limits = LIMITS,
+    idleS = IDLE_S,
+    silenceMs = SILENCE_MS,
+  }: Client,
 ) {
   const { url, ssl } = readDatabaseTls(address);
   // postgres.js 3.4 reads the last two; its types do not know them.
-  const options: postgres.Options<Record<string, never>> & { max_pipeline: number; socket: (chosen: Chosen) => Socket } = {
+  const options: postgres.Options<Record<string, never>> & {
+    max_pipeline: number;
+    socket: (chosen: Chosen) => Socket;
+  } = {
     max,
     ssl,
     idle_timeout: idleS,
@@ -44,8 +55,9 @@ function client(
     max_pipeline: 1,
     socket: (chosen) => silenceEnds(chosen, silenceMs),
   };
-  // postgres.js reserves the connection of a `begin` only where no query is on it, and else refuses the transaction with
-  // UNSAFE_TRANSACTION: half of them on a busy client. So transactions have connections on which nothing else is ever asked.
+  // postgres.js reserves the connection of a `begin` only where no query is on it, and else refuses the transaction
+  // with UNSAFE_TRANSACTION: half of them on a busy client. So transactions have connections on which nothing else is
+  // ever asked.
   const transactions = postgres(url, { ...options, max: most });
   const queries = postgres(url, options);
   const { end } = queries;
@@ -62,28 +74,39 @@ function client(
   return Object.assign(queries, { waitingTransactions: () => Math.max(0, begun - most) });
 }
 
-/** The client of event store, relay and LISTEN, with the rights of its user, or of a `role` that the user may take. What is beside the log has another (`database.store.ts`). */
-export const logClient = (url: string, { max = 16, ...settings }: Partial<Pick<Client, 'max' | 'transactions' | 'silenceMs' | 'role'>> = {}) =>
-  client(url, { max, name: 'seven-stones log', ...settings });
+/**
+ * The client of event store, relay and LISTEN, with the rights of its user, or of a `role` that the user may take. What
+ * is beside the log has another (`database.store.ts`).
+ */
+export const logClient = (
+  url: string,
+  { max = 16, ...settings }: Partial<Pick<Client, 'max' | 'transactions' | 'silenceMs' | 'role'>> = {},
+) => client(url, { max, name: 'seven-stones log', ...settings });
 export type LogClient = postgres.Sql;
 /** One that says how many transactions wait for a connection. */
 export type PooledLogClient = ReturnType<typeof logClient>;
 export type LogTransaction = Parameters<Parameters<LogClient['begin']>[1]>[0];
 
 /**
- * The client of migrations and rebuilds: a statement may take hours and a connection may rest while it holds a lock, so neither a
- * limit of time nor silence ends them. TCP's keepalive still finds a server that is gone.
+ * The client of migrations and rebuilds: a statement may take hours and a connection may rest while it holds a lock, so
+ * neither a limit of time nor silence ends them. TCP's keepalive still finds a server that is gone.
  */
 export const workClient = (url: string, { max = 1, silenceMs = SILENCE_MS } = {}): LogClient =>
-  client(url, { max, name: 'seven-stones work', limits: { ...LIMITS, statement_timeout: 0, transaction_timeout: 0 }, idleS: 0, silenceMs });
+  client(url, {
+    max,
+    name: 'seven-stones work',
+    limits: { ...LIMITS, statement_timeout: 0, transaction_timeout: 0 },
+    idleS: 0,
+    silenceMs,
+  });
 
 type Chosen = { host: string[]; port: number[]; path?: string | false; idle_timeout: number | null };
 
 /**
  * postgres.js has no query timeout: where replies are lost, a query and its connection hang until TCP gives up after a
- * quarter of an hour. Statements end within their limit, so a socket that is silent for longer is destroyed and its query
- * rejected. Connections without idle timeout, those that LISTEN and those of long work, are silent by nature. With TLS the socket below is not seen, and
- * only the deadline of the store helps.
+ * quarter of an hour. Statements end within their limit, so a socket that is silent for longer is destroyed and its
+ * query rejected. Connections without idle timeout, those that LISTEN and those of long work, are silent by nature.
+ * With TLS the socket below is not seen, and only the deadline of the store helps.
  */
 function silenceEnds({ host, port, path, idle_timeout: idle }: Chosen, silenceMs: number): Socket {
   const socket = path ? connect(path) : connect(port[0] ?? 5432, host[0]);

@@ -24,15 +24,19 @@ describe('the codec', () => {
 
   it('refuses exactly the texts that jsonb refuses', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('', '\\', '\\\\', '\u0000', '\ud800', '\udc00', '\\u0000'), (text, seed) => {
-        const response = text + seed;
-        // As a key it is refused where a request is read, and never comes here.
-        fc.pre(response !== '__proto__');
-        const storable = !response.includes('\u0000') && response.isWellFormed();
-        const event = { ...examples.ItemAnswered, response: { [response]: [response] } };
-        if (storable) expect(codec.encode(event).data.response).toEqual({ [response]: [response] });
-        else expect(() => codec.encode(event)).toThrow('INVALID_INPUT');
-      }),
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('', '\\', '\\\\', '\u0000', '\ud800', '\udc00', '\\u0000'),
+        (text, seed) => {
+          const response = text + seed;
+          // As a key it is refused where a request is read, and never comes here.
+          fc.pre(response !== '__proto__');
+          const storable = !response.includes('\u0000') && response.isWellFormed();
+          const event = { ...examples.ItemAnswered, response: { [response]: [response] } };
+          if (storable) expect(codec.encode(event).data.response).toEqual({ [response]: [response] });
+          else expect(() => codec.encode(event)).toThrow('INVALID_INPUT');
+        },
+      ),
     );
   });
 
@@ -60,6 +64,8 @@ describe('events of an older shape', () => {
   });
 
   it('are told from those of newer software, which are refused', () => {
-    expect(() => codec.decode({ ...older, schemaVersion: 4 })).toThrow('MoodChecked has version 4; this software knows 3');
+    expect(() => codec.decode({ ...older, schemaVersion: 4 })).toThrow(
+      'MoodChecked has version 4; this software knows 3',
+    );
   });
 });

@@ -1,18 +1,25 @@
 import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** What the log holds of an event besides its envelope. `data` is the event without its type and time, which have columns. */
+/**
+ * What the log holds of an event besides its envelope. `data` is the event without its type and time, which have
+ * columns.
+ */
 export type Stored = { type: string; schemaVersion: number; at: string; data: Record<string, unknown> };
 
 /** How the data of an old version becomes that of the next one. */
 export type Upcast = (data: Record<string, unknown>) => Record<string, unknown>;
-/** Upcasts by event type: the first leads from version 1 to 2, the second from 2 to 3; the newest version is their number + 1. */
+/**
+ * Upcasts by event type: the first leads from version 1 to 2, the second from 2 to 3; the newest version is their
+ * number + 1.
+ */
 export type Upcasts = Readonly<Record<string, readonly Upcast[]>>;
 
 /** No event has changed its shape yet. */
 const UPCASTS: Upcasts = {};
 
-// NUL and half characters as JSON writes them; jsonb refuses both. An even number of backslashes before is a real backslash.
+// NUL and half characters as JSON writes them; jsonb refuses both. An even number of backslashes before is a real
+// backslash.
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
 /**
@@ -22,7 +29,10 @@ const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 export function eventCodec(upcasts: Upcasts = UPCASTS) {
   const versionOf = (type: string) => (upcasts[type]?.length ?? 0) + 1;
   return {
-    /** @throws Refused INVALID_INPUT for text that Postgres cannot hold; ZodError for an event that could not be read again. */
+    /**
+     * @throws Refused INVALID_INPUT for text that Postgres cannot hold; ZodError for an event that could not be read
+     * again.
+     */
     encode(event: AssessmentEvent): Stored {
       const { type, at, ...data } = AssessmentEvent.parse(event);
       if (UNSTORABLE.test(JSON.stringify(data))) refuse('INVALID_INPUT');
@@ -31,11 +41,15 @@ export function eventCodec(upcasts: Upcasts = UPCASTS) {
 
     /** @throws an error that names the event for one written by newer software or damaged in the database. */
     decode({ type, schemaVersion, at, data }: Stored): AssessmentEvent {
-      if (schemaVersion > versionOf(type)) throw new Error(`${type} has version ${schemaVersion}; this software knows ${versionOf(type)}`);
+      if (schemaVersion > versionOf(type))
+        throw new Error(`${type} has version ${schemaVersion}; this software knows ${versionOf(type)}`);
       const lifted = (upcasts[type] ?? []).slice(schemaVersion - 1).reduce((older, lift) => lift(older), data);
       const event = AssessmentEvent.safeParse({ type, at, ...lifted });
       // Paths only: the values are a child's answers and belong in no log.
-      if (!event.success) throw new Error(`${type} cannot be read: ${event.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')}`);
+      if (!event.success)
+        throw new Error(
+          `${type} cannot be read: ${event.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')}`,
+        );
       return event.data;
     },
   };

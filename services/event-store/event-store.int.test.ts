@@ -26,7 +26,10 @@ afterAll(() => sql.end());
 
 const newId = () => uuidv7() as AssessmentId;
 const requestOf = (key: string = randomUUID(), requestHash = 'hash') => ({ key, requestHash, actorId: 'parent-1' });
-const beginning = (studentId: StudentId = uuidv7() as StudentId): AssessmentEvent[] => [{ ...scheduled, studentId }, ...begun.slice(1)];
+const beginning = (studentId: StudentId = uuidv7() as StudentId): AssessmentEvent[] => [
+  { ...scheduled, studentId },
+  ...begun.slice(1),
+];
 
 /** An append as `handle` makes it from a history and what is new. */
 async function appendOf(
@@ -46,10 +49,27 @@ async function appendOf(
     history: async () => [...history, ...events].map((event, i) => ({ version: i + 1, event })),
   });
   const signalled = lastSignalled(events, expected + 1, 'a');
-  return { assessmentId, expected, idempotency: requestOf(), origin: 'a', actor: 'parent:1', events, state, views, mail: [], signalled, ...more };
+  return {
+    assessmentId,
+    expected,
+    idempotency: requestOf(),
+    origin: 'a',
+    actor: 'parent:1',
+    events,
+    state,
+    views,
+    mail: [],
+    signalled,
+    ...more,
+  };
 }
 
-const mood = (day: 1 | 2 | 3 | 4 | 5 | 6, mood: 'happy' | 'sad' = 'happy'): AssessmentEvent => ({ ...examples.MoodChecked, day, mood, at: on(day) });
+const mood = (day: 1 | 2 | 3 | 4 | 5 | 6, mood: 'happy' | 'sad' = 'happy'): AssessmentEvent => ({
+  ...examples.MoodChecked,
+  day,
+  mood,
+  at: on(day),
+});
 /** Rows in a fixed order; a column that a view leaves out is null in a table. */
 const sorted = (rows: readonly ViewRow[]) =>
   rows
@@ -88,9 +108,15 @@ describe.each([
   it('gives back the state and the events as they were written, whatever kind they are', async () => {
     const { id, events } = await begin();
     const all = [...events, ...Object.values(examples)];
-    expect(await store.append(await appendOf(id, events, Object.values(examples)))).toEqual({ outcome: 'appended', version: all.length });
+    expect(await store.append(await appendOf(id, events, Object.values(examples)))).toEqual({
+      outcome: 'appended',
+      version: all.length,
+    });
     expect(await store.read(id)).toEqual(all.map((event, i) => ({ version: i + 1, origin: 'a', event })));
-    expect(await store.load(id)).toEqual({ version: all.length, state: JSON.parse(JSON.stringify(fold(assessment, all))) });
+    expect(await store.load(id)).toEqual({
+      version: all.length,
+      state: JSON.parse(JSON.stringify(fold(assessment, all))),
+    });
     expect((await store.read(id, all.length - 2)).map(({ version }) => version)).toEqual([all.length - 1, all.length]);
   });
 
@@ -154,7 +180,10 @@ describe.each([
       const events = beginning();
       const requests = await Promise.all(Array.from({ length: 20 }, () => appendOf(newId(), [], events)));
       const results = await Promise.all(requests.map((request) => store.append(request)));
-      expect(results.map(({ outcome }) => outcome).sort()).toEqual(['appended', ...Array.from({ length: 19 }, () => 'childHasWeek')]);
+      expect(results.map(({ outcome }) => outcome).sort()).toEqual([
+        'appended',
+        ...Array.from({ length: 19 }, () => 'childHasWeek'),
+      ]);
     });
   });
 
@@ -166,7 +195,11 @@ describe.each([
     expect(await store.append(request)).toEqual({ outcome: 'duplicate', version: 4, sameRequest: true });
     const other = { ...request, idempotency: { ...request.idempotency, requestHash: 'other' } };
     expect(await store.append(other)).toEqual({ outcome: 'duplicate', version: 4, sameRequest: false });
-    expect(await store.earlier(id, request.idempotency)).toEqual({ outcome: 'duplicate', version: 4, sameRequest: true });
+    expect(await store.earlier(id, request.idempotency)).toEqual({
+      outcome: 'duplicate',
+      version: 4,
+      sameRequest: true,
+    });
     expect(await store.earlier(id, requestOf())).toBeNull();
     expect(await store.read(id)).toHaveLength(5);
   });
@@ -175,7 +208,9 @@ describe.each([
     const [one, two] = [await begin(), await begin()];
     const idempotency = requestOf('day-opened:1');
     const results = await Promise.all(
-      [one, two].map(async ({ id, events }) => store.append(await appendOf(id, events, [examples.DayOpened], { idempotency }))),
+      [one, two].map(async ({ id, events }) =>
+        store.append(await appendOf(id, events, [examples.DayOpened], { idempotency })),
+      ),
     );
     expect(results.map(({ outcome }) => outcome)).toEqual(['appended', 'appended']);
   });
@@ -185,7 +220,10 @@ describe.each([
     const nothing = await appendOf(id, events, []);
     expect(await store.append(nothing)).toEqual({ outcome: 'appended', version: 3 });
     expect(await store.append(nothing)).toEqual({ outcome: 'duplicate', version: 3, sameRequest: true });
-    expect(await store.append({ ...(await appendOf(id, events, [])), expected: 2 })).toEqual({ outcome: 'conflict', actual: 3 });
+    expect(await store.append({ ...(await appendOf(id, events, [])), expected: 2 })).toEqual({
+      outcome: 'conflict',
+      actual: 3,
+    });
     const nowhere = newId();
     expect(await store.append(await appendOf(nowhere, [], []))).toEqual({ outcome: 'appended', version: 0 });
     expect(await store.load(nowhere)).toEqual({ version: 0, state: initialState });
@@ -213,7 +251,9 @@ describe.each([
     const request = await appendOf(id, events, [mood(1)]);
     const results = await Promise.all(Array.from({ length: 20 }, () => store.append(request)));
     expect(results.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1);
-    expect(results.filter((result) => result.outcome === 'duplicate' && result.sameRequest && result.version === 4)).toHaveLength(19);
+    expect(
+      results.filter((result) => result.outcome === 'duplicate' && result.sameRequest && result.version === 4),
+    ).toHaveLength(19);
     expect(await store.read(id)).toHaveLength(4);
   });
 
@@ -223,7 +263,9 @@ describe.each([
     await store.append(await appendOf(id, events, first));
     await store.append(await appendOf(id, [...events, ...first], [mood(2, 'sad'), examples.ParentObserved]));
     const rows = await store.viewRows(id);
-    expect(rows.filter(({ table }) => table === 'mood_assessments').map(({ row }) => [row.day, row.mood, row.version])).toEqual(
+    expect(
+      rows.filter(({ table }) => table === 'mood_assessments').map(({ row }) => [row.day, row.mood, row.version]),
+    ).toEqual(
       expect.arrayContaining([
         [1, 'sad', 6],
         [2, 'sad', 7],
@@ -245,7 +287,8 @@ describe.each([
       examples.AnalysisFailed,
       examples.ReportGenerated,
     ];
-    for (let n = events.length; n < week.length; n += 2) await store.append(await appendOf(id, week.slice(0, n), week.slice(n, n + 2)));
+    for (let n = events.length; n < week.length; n += 2)
+      await store.append(await appendOf(id, week.slice(0, n), week.slice(n, n + 2)));
     const whole = memoryEventStore();
     await whole.append(await appendOf(id, [], week));
     expect(sorted(await store.viewRows(id))).toEqual(sorted(await whole.viewRows(id)));
@@ -263,9 +306,20 @@ describe.each([
 
   it('writes a mail once for ever, however many events ask for it', async () => {
     const { id, events } = await begin();
-    const mail = { dedupeKey: `reminder|parent:1|${id}|2026-11-24`, kind: 'reminder', recipient: 'parent:1', localDate: '2026-11-24', payload: { day: 2 } };
+    const mail = {
+      dedupeKey: `reminder|parent:1|${id}|2026-11-24`,
+      kind: 'reminder',
+      recipient: 'parent:1',
+      localDate: '2026-11-24',
+      payload: { day: 2 },
+    };
     await store.append(await appendOf(id, events, [examples.ReminderSent], { mail: [mail, mail], origin: 'w' }));
-    await store.append(await appendOf(id, [...events, examples.ReminderSent], [examples.ReminderSent], { mail: [{ ...mail, payload: {} }], origin: 'w' }));
+    await store.append(
+      await appendOf(id, [...events, examples.ReminderSent], [examples.ReminderSent], {
+        mail: [{ ...mail, payload: {} }],
+        origin: 'w',
+      }),
+    );
     expect(await store.mails(id)).toEqual([mail]);
     expect((await store.read(id)).at(-1)?.origin).toBe('w');
   });
@@ -290,7 +344,10 @@ describe.each([
     const trials = [{ ...examples.TrialsRecorded.trials[0], response: { [`key${text}`]: text } }];
     const bad = { ...examples.TrialsRecorded, trials } as AssessmentEvent;
     await expect(appendOf(id, events, [bad]).then(store.append)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    const fine = { ...examples.TrialsRecorded, trials: [{ ...examples.TrialsRecorded.trials[0], response: 'a\\u0000 \\\\ud800 😀' }] } as AssessmentEvent;
+    const fine = {
+      ...examples.TrialsRecorded,
+      trials: [{ ...examples.TrialsRecorded.trials[0], response: 'a\\u0000 \\\\ud800 😀' }],
+    } as AssessmentEvent;
     expect(await store.append(await appendOf(id, events, [fine]))).toMatchObject({ outcome: 'appended' });
     expect((await store.read(id)).at(-1)?.event).toEqual(fine);
   });
@@ -309,15 +366,29 @@ describe.each([
           const behind = history.slice(0, history.length - lag);
           const request = await appendOf(id, behind, fresh);
           const result = await store.append(request);
-          expect(result).toEqual(lag > 0 ? { outcome: 'conflict', actual: history.length } : { outcome: 'appended', version: history.length + fresh.length });
+          expect(result).toEqual(
+            lag > 0
+              ? { outcome: 'conflict', actual: history.length }
+              : { outcome: 'appended', version: history.length + fresh.length },
+          );
           if (lag > 0) continue;
           history.push(...fresh);
-          for (let i = 0; i < retries; i++) expect(await store.append(request)).toEqual({ outcome: 'duplicate', version: history.length, sameRequest: true });
+          for (let i = 0; i < retries; i++)
+            expect(await store.append(request)).toEqual({
+              outcome: 'duplicate',
+              version: history.length,
+              sameRequest: true,
+            });
         }
         const withdrawnAt = history.findLastIndex(({ type }) => type === 'TeacherInputWithdrawn');
-        const left = history.map((event, i) => [i + 1, event] as const).filter(([version, { type }]) => type !== 'TeacherObserved' || version > withdrawnAt);
+        const left = history
+          .map((event, i) => [i + 1, event] as const)
+          .filter(([version, { type }]) => type !== 'TeacherObserved' || version > withdrawnAt);
         expect((await store.read(id)).map(({ version, event }) => [version, event])).toEqual(left);
-        expect(await store.load(id)).toEqual({ version: history.length, state: JSON.parse(JSON.stringify(fold(assessment, history))) });
+        expect(await store.load(id)).toEqual({
+          version: history.length,
+          state: JSON.parse(JSON.stringify(fold(assessment, history))),
+        });
       }),
       { numRuns: 40 },
     );

@@ -7,26 +7,41 @@ import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 /** An event with its place in its stream; versions are dense and start at 1. */
 export type Recorded = { version: number; origin: Origin; event: AssessmentEvent };
 
-/** Written in the same commit as the events. `table` is one of the view tables, `row` its columns; one row a key in a batch. */
+/**
+ * Written in the same commit as the events. `table` is one of the view tables, `row` its columns; one row a key in a
+ * batch.
+ */
 export type ViewRow = { table: string; row: Record<string, unknown> };
 
 /** A mail to be sent after the commit; `dedupeKey` is unique for ever, so at most one row a key (`security.md` 7). */
-export type MailRow = { dedupeKey: string; kind: string; recipient: string; localDate: string; payload: Record<string, unknown> };
+export type MailRow = {
+  dedupeKey: string;
+  kind: string;
+  recipient: string;
+  localDate: string;
+  payload: Record<string, unknown>;
+};
 
 /** What a batch says of consent: given by this user for this week, or taken back. */
 export type ConsentChange =
-  | { given: { studentId: StudentId; userId: UserId; noticeVersion: string; textHash: string; at: Instant }; withdrawnAt?: never }
+  | {
+      given: { studentId: StudentId; userId: UserId; noticeVersion: string; textHash: string; at: Instant };
+      withdrawnAt?: never;
+    }
   | { withdrawnAt: Instant; given?: never };
 
 /**
- * A `TeacherInputWithdrawn` among the events deletes, in the same commit, the `TeacherObserved` before it with its row in the views: what was
- * taken back is used by nothing and read by nobody.
+ * A `TeacherInputWithdrawn` among the events deletes, in the same commit, the `TeacherObserved` before it with its row
+ * in the views: what was taken back is used by nothing and read by nobody.
  */
 export type Append = {
   assessmentId: AssessmentId;
   /** The version that the state was computed from; 0 begins the stream. */
   expected: number;
-  /** What makes the write repeatable: a client's UUID or an activity's semantic key. `requestHash` is an HMAC of route and body. */
+  /**
+   * What makes the write repeatable: a client's UUID or an activity's semantic key. `requestHash` is an HMAC of route
+   * and body.
+   */
   idempotency: { key: string; requestHash: string; actorId: string };
   origin: Origin;
   actor: string;
@@ -37,14 +52,20 @@ export type Append = {
   consent?: ConsentChange | undefined;
   /** Version of the last event of the batch that the workflow must hear of; null for none. */
   signalled: number | null;
-  /** Runs last in the transaction of what was appended, and not at all where nothing was; an error takes the append back. */
+  /**
+   * Runs last in the transaction of what was appended, and not at all where nothing was; an error takes the append
+   * back.
+   */
   alongside?: ((tx: LogTransaction) => Promise<void>) | undefined;
 };
 
 /** Outcomes are values, not exceptions: nothing aborts, and the log of the database stays quiet. */
 export type AppendResult =
   | { outcome: 'appended'; version: number }
-  /** The key is known: `version` is the one after the first delivery. `sameRequest` is false when it was another request. */
+  /**
+   * The key is known: `version` is the one after the first delivery. `sameRequest` is false when it was another
+   * request.
+   */
   | { outcome: 'duplicate'; version: number; sameRequest: boolean }
   | { outcome: 'conflict'; actual: number }
   /** The stream cannot begin: another week of the same child has neither its report nor been cancelled. */
@@ -61,14 +82,17 @@ export type EventStore = {
   /** The state and its version; version 0 and the initial state for a stream that does not exist. */
   load: (assessmentId: AssessmentId) => Promise<{ version: number; state: Assessment }>;
   /**
-   * Events after a version, in order; of these types only, where they are named: to decode a whole week costs milliseconds. With `by` only
-   * those that this actor wrote, as `Append` names it.
+   * Events after a version, in order; of these types only, where they are named: to decode a whole week costs
+   * milliseconds. With `by` only those that this actor wrote, as `Append` names it.
    */
   read: (assessmentId: AssessmentId, after?: number, types?: readonly EventType[], by?: string) => Promise<Recorded[]>;
   append: (request: Append) => Promise<AppendResult>;
   /**
-   * What the log already says about a write that the rules refuse now: its first delivery, or the tombstone of the child.
-   * Null when it knows neither.
+   * What the log already says about a write that the rules refuse now: its first delivery, or the tombstone of the
+   * child. Null when it knows neither.
    */
-  earlier: (assessmentId: AssessmentId, request: Pick<Append['idempotency'], 'key' | 'requestHash'>) => Promise<Earlier | null>;
+  earlier: (
+    assessmentId: AssessmentId,
+    request: Pick<Append['idempotency'], 'key' | 'requestHash'>,
+  ) => Promise<Earlier | null>;
 };

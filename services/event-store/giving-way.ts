@@ -2,12 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ReservedSql } from 'postgres';
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Who waits for a table's lock lets every later writer wait behind it, so it waits a moment only, and again after a pause. */
+/**
+ * Who waits for a table's lock lets every later writer wait behind it, so it waits a moment only, and again after a
+ * pause.
+ */
 const WAITS_MS = 200;
 const PAUSE_MS = 300;
 const TRIES = 240;
 
-/** Does what needs locks of tables, without a family noticing: gives way to whoever holds them, for two minutes in all. */
+/**
+ * Does what needs locks of tables, without a family noticing: gives way to whoever holds them, for two minutes in all.
+ */
 export async function givingWay<Result>(connection: ReservedSql, work: () => PromiseLike<Result>): Promise<Result> {
   await connection.unsafe(`set lock_timeout = ${WAITS_MS}`);
   try {

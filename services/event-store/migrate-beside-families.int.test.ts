@@ -12,7 +12,14 @@ import { begun, examples } from '#shared/testing/examples.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /** What the first release was installed with; whatever is newer meets families who are in the middle of a week. */
-const FIRST_RELEASE = ['0001_log.sql', '0002_views.sql', '0003_family.sql', '0004_append.sql', '0005_grounds.sql', '0100_auth.sql'];
+const FIRST_RELEASE = [
+  '0001_log.sql',
+  '0002_views.sql',
+  '0003_family.sql',
+  '0004_append.sql',
+  '0005_grounds.sql',
+  '0100_auth.sql',
+];
 const WRITERS = 4;
 /** No answer may wait longer, in ms. */
 const PATIENCE_MS = 1_000;
@@ -35,7 +42,9 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 vi.setConfig({ testTimeout: BUSY_MS });
 
-/** Children answer all the while; what is told is how many answers were recorded and how long the slowest took, in ms. */
+/**
+ * Children answer all the while; what is told is how many answers were recorded and how long the slowest took, in ms.
+ */
 async function whileAnswersAreRecorded(work: () => Promise<unknown>): Promise<{ recorded: number; slowest: number }> {
   const store = postgresEventStore(sql);
   let going = true;
@@ -45,14 +54,28 @@ async function whileAnswersAreRecorded(work: () => Promise<unknown>): Promise<{ 
     while (going) {
       const assessmentId = uuidv7() as AssessmentId;
       // A child of its own: no child has two running weeks.
-      const history: AssessmentEvent[] = begun.map((event) => ('studentId' in event ? { ...event, studentId: uuidv7() as StudentId } : event));
+      const history: AssessmentEvent[] = begun.map((event) =>
+        'studentId' in event ? { ...event, studentId: uuidv7() as StudentId } : event,
+      );
       for (const event of [null, examples.MoodChecked, examples.SceneAnswered, examples.TrialsRecorded]) {
         const expected = event ? history.length : 0;
         if (event) history.push(event);
         const began = performance.now();
         const result = await store.append({
-          ...{ assessmentId, expected, events: event ? [event] : history, state: fold(assessment, history), origin: 'a', actor: 'child:1' },
-          ...{ idempotency: { key: uuidv7(), requestHash: '', actorId: '1' }, views: [], mail: [], signalled: history.length },
+          ...{
+            assessmentId,
+            expected,
+            events: event ? [event] : history,
+            state: fold(assessment, history),
+            origin: 'a',
+            actor: 'child:1',
+          },
+          ...{
+            idempotency: { key: uuidv7(), requestHash: '', actorId: '1' },
+            views: [],
+            mail: [],
+            signalled: history.length,
+          },
         });
         expect(result.outcome).toBe('appended');
         slowest = Math.max(slowest, performance.now() - began);
@@ -98,7 +121,9 @@ alter index events_kind attach partition {partition of events}_kind;
   const { recorded, slowest } = await whileAnswersAreRecorded(work);
   expect(recorded).toBeGreaterThan(0);
   expect(slowest).toBeLessThan(PATIENCE_MS);
-  expect(await sql`select indisvalid as whole from pg_index where indexrelid = 'events_kind'::regclass`).toEqual([{ whole: true }]);
+  expect(await sql`select indisvalid as whole from pg_index where indexrelid = 'events_kind'::regclass`).toEqual([
+    { whole: true },
+  ]);
 });
 
 it('fills a new column some rows at a time, and no answer waits', async () => {
@@ -114,7 +139,9 @@ update assessment_sessions set words = length(state) where id in (select id from
   const { recorded, slowest } = await whileAnswersAreRecorded(work);
   expect(recorded).toBeGreaterThan(0);
   expect(slowest).toBeLessThan(PATIENCE_MS);
-  const [{ filled } = { filled: 0 }] = await sql<{ filled: number }[]>`select count(words)::int as filled from assessment_sessions`;
+  const [{ filled } = { filled: 0 }] = await sql<
+    { filled: number }[]
+  >`select count(words)::int as filled from assessment_sessions`;
   expect(filled).toBeGreaterThanOrEqual(10_000);
 });
 
@@ -123,7 +150,9 @@ it('gives way to somebody who reads a table for long, instead of making every an
     await tx`select 1 from assessment_sessions limit 1`;
     await tx`select pg_sleep(2.5)`;
   });
-  const { recorded, slowest } = await whileAnswersAreRecorded(file('9003_column.sql', 'alter table assessment_sessions add column mark text'));
+  const { recorded, slowest } = await whileAnswersAreRecorded(
+    file('9003_column.sql', 'alter table assessment_sessions add column mark text'),
+  );
   await reader;
   expect(recorded).toBeGreaterThan(0);
   expect(slowest).toBeLessThan(PATIENCE_MS);
@@ -135,9 +164,15 @@ it('begins a file anew that was broken off, without the half of an index', async
     name: '9004_index.sql',
     text: '-- outside a transaction\ncreate unique index concurrently if not exists commands_actor on commands (actor_id);\n',
   };
-  await expect(migrate(url, [...(await migrations()), broken])).rejects.toThrow('Migration 9004_index.sql failed: could not create unique index');
-  expect(await sql`select indisvalid as whole from pg_index where indexrelid = 'commands_actor'::regclass`).toEqual([{ whole: false }]);
+  await expect(migrate(url, [...(await migrations()), broken])).rejects.toThrow(
+    'Migration 9004_index.sql failed: could not create unique index',
+  );
+  expect(await sql`select indisvalid as whole from pg_index where indexrelid = 'commands_actor'::regclass`).toEqual([
+    { whole: false },
+  ]);
   const mended = { name: broken.name, text: broken.text.replace('unique ', '') };
   expect(await migrate(url, [...(await migrations()), mended])).toEqual([mended.name]);
-  expect(await sql`select indisvalid as whole from pg_index where indexrelid = 'commands_actor'::regclass`).toEqual([{ whole: true }]);
+  expect(await sql`select indisvalid as whole from pg_index where indexrelid = 'commands_actor'::regclass`).toEqual([
+    { whole: true },
+  ]);
 });

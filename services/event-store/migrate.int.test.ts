@@ -16,30 +16,41 @@ it('applies each file once, in order, however many processes start at once', asy
   expect(names).toEqual([...names].sort());
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
   expect(applied.filter((files) => files.length > 0)).toEqual([names]);
-  expect((await sql<{ name: string }[]>`select name from migrations order by applied_at, name`).map(({ name }) => name)).toEqual(names);
+  expect(
+    (await sql<{ name: string }[]>`select name from migrations order by applied_at, name`).map(({ name }) => name),
+  ).toEqual(names);
 });
 
 it('leaves a year of partitions ahead', async () => {
-  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from pg_inherits where inhparent = 'events'::regclass`;
+  const [row] = await sql<
+    { n: number }[]
+  >`select count(*)::int as n from pg_inherits where inhparent = 'events'::regclass`;
   expect(row?.n).toBe(14);
 });
 
 it('writes nothing of a file that fails, and says which', async () => {
   const broken = { name: '9000_broken.sql', text: 'create table half (id int); select * from nowhere;' };
   const known = await migrations();
-  await expect(migrate(url, [...known, broken])).rejects.toThrow('Migration 9000_broken.sql failed: relation "nowhere" does not exist');
+  await expect(migrate(url, [...known, broken])).rejects.toThrow(
+    'Migration 9000_broken.sql failed: relation "nowhere" does not exist',
+  );
   expect(await sql`select to_regclass('half') as found`).toMatchObject([{ found: null }]);
-  expect(await migrate(url, [...known, { ...broken, text: 'create table whole (id int)' }])).toEqual(['9000_broken.sql']);
+  expect(await migrate(url, [...known, { ...broken, text: 'create table whole (id int)' }])).toEqual([
+    '9000_broken.sql',
+  ]);
 });
 
 it('refuses a file that was changed after it was applied', async () => {
   const [first, ...rest] = await migrations();
-  await expect(migrate(url, [{ name: first?.name ?? '', text: `${first?.text} ` }, ...rest])).rejects.toThrow('was changed after it was applied');
+  await expect(migrate(url, [{ name: first?.name ?? '', text: `${first?.text} ` }, ...rest])).rejects.toThrow(
+    'was changed after it was applied',
+  );
 });
 
 it('leaves no lock and no connection behind', async () => {
   await migrate(url);
-  const left = () => sql`select from pg_stat_activity where application_name = 'seven-stones work' and datname = current_database()`;
+  const left = () =>
+    sql`select from pg_stat_activity where application_name = 'seven-stones work' and datname = current_database()`;
   await expect.poll(async () => (await left()).length).toBe(0);
   expect(
     await sql`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,

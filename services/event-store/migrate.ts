@@ -3,7 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ReservedSql } from 'postgres';
 import { type LogClient, workClient } from '#services/event-store/clients.ts';
 import { givingWay } from '#services/event-store/giving-way.ts';
-import { forPartition, hashOf, isOutside, type Migration, type Statement, statementsOf } from '#services/event-store/migration-file.ts';
+import {
+  forPartition,
+  hashOf,
+  isOutside,
+  type Migration,
+  type Statement,
+  statementsOf,
+} from '#services/event-store/migration-file.ts';
 
 export const MIGRATIONS = new URL('migrations/', import.meta.url);
 const ASK_AGAIN_MS = 100;
@@ -14,8 +21,9 @@ export async function migrations(folder: URL = MIGRATIONS): Promise<Migration[]>
 }
 
 /**
- * Brings a database up to date in the order of the numbers, beside families who go on writing, and makes the partitions of the
- * months ahead. Several processes may start at once: one migrates, the others wait for it. Answers the files that it applied.
+ * Brings a database up to date in the order of the numbers, beside families who go on writing, and makes the partitions
+ * of the months ahead. Several processes may start at once: one migrates, the others wait for it. Answers the files
+ * that it applied.
  * @throws when a file that was applied has been changed since: a change is a new file
  */
 export async function migrate(databaseUrl: string, files?: readonly Migration[]): Promise<string[]> {
@@ -48,7 +56,9 @@ export async function migrate(databaseUrl: string, files?: readonly Migration[])
 /** The names of files that this database lacks. */
 export async function pendingMigrations(sql: LogClient): Promise<string[]> {
   const [known] = await sql<{ known: boolean }[]>`select to_regclass('migrations') is not null as known`;
-  return missingOf(known?.known ? await sql.unsafe<Applied[]>(APPLIED) : [], await migrations()).map(({ name }) => name);
+  return missingOf(known?.known ? await sql.unsafe<Applied[]>(APPLIED) : [], await migrations()).map(
+    ({ name }) => name,
+  );
 }
 
 type Applied = { name: string; hash: string };
@@ -58,15 +68,21 @@ function missingOf(rows: readonly Applied[], all: readonly Migration[]): Migrati
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   return all.filter((file) => {
     const hash = applied.get(file.name);
-    if (hash !== undefined && hash !== hashOf(file)) throw new Error(`Migration ${file.name} was changed after it was applied: write the change as a new file`);
+    if (hash !== undefined && hash !== hashOf(file))
+      throw new Error(`Migration ${file.name} was changed after it was applied: write the change as a new file`);
     return hash === undefined;
   });
 }
 
-/** Asked for again and again: a statement that waited would hold a snapshot, and `create index concurrently` waits for all of them. */
+/**
+ * Asked for again and again: a statement that waited would hold a snapshot, and `create index concurrently` waits for
+ * all of them.
+ */
 async function takeTurn(connection: ReservedSql): Promise<void> {
   for (;;) {
-    const [turn] = await connection<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtextextended('seven-stones migrate', 0)) as mine`;
+    const [turn] = await connection<
+      { mine: boolean }[]
+    >`select pg_try_advisory_lock(hashtextextended('seven-stones migrate', 0)) as mine`;
     if (turn?.mine) return;
     await wait(ASK_AGAIN_MS);
   }
@@ -87,7 +103,8 @@ const applyWhole = (connection: ReservedSql, file: Migration) =>
 /** A file that was broken off is begun anew: its statements bear to be repeated. */
 async function applyOutside(connection: ReservedSql, file: Migration): Promise<void> {
   await dropUnfinishedIndexes(connection);
-  for (const statement of statementsOf(file)) for (const text of await textsOf(connection, statement)) await send(connection, text, statement.repeated);
+  for (const statement of statementsOf(file))
+    for (const text of await textsOf(connection, statement)) await send(connection, text, statement.repeated);
   await connection.unsafe(noted(file));
 }
 
@@ -102,12 +119,17 @@ async function send(connection: ReservedSql, text: string, repeated: boolean): P
   // What works concurrently waits for others and lets nobody wait.
   const patient = /\bconcurrently\b/i.test(text);
   for (;;) {
-    const { count } = patient ? await connection.unsafe(text) : await givingWay(connection, () => connection.unsafe(text));
+    const { count } = patient
+      ? await connection.unsafe(text)
+      : await givingWay(connection, () => connection.unsafe(text));
     if (!repeated || count === 0) return;
   }
 }
 
-/** What `create index concurrently` leaves when it is broken off costs every write and serves nobody, and `if not exists` would keep it. */
+/**
+ * What `create index concurrently` leaves when it is broken off costs every write and serves nobody, and `if not
+ * exists` would keep it.
+ */
 async function dropUnfinishedIndexes(connection: ReservedSql): Promise<void> {
   const found = await connection<{ name: string }[]>`
     select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid

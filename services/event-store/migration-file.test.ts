@@ -12,7 +12,9 @@ create index on {partition of events} (type);
 `;
 
 it('takes a file apart where a line ends with a semicolon, and knows which statements are repeated', () => {
-  expect(statementsOf({ name: '1.sql', text }).map(({ repeated, partitionsOf }) => ({ repeated, partitionsOf }))).toEqual([
+  expect(
+    statementsOf({ name: '1.sql', text }).map(({ repeated, partitionsOf }) => ({ repeated, partitionsOf })),
+  ).toEqual([
     { repeated: false, partitionsOf: null },
     { repeated: true, partitionsOf: null },
     { repeated: false, partitionsOf: 'events' },
@@ -20,14 +22,24 @@ it('takes a file apart where a line ends with a semicolon, and knows which state
 });
 
 it('names a partition wherever the table stands', () => {
-  const [statement] = statementsOf({ name: '1.sql', text: 'alter index i attach partition {partition of events}_i on {partition of events};\n' });
-  expect(statement && forPartition(statement, 'events_2026_11')).toBe('alter index i attach partition events_2026_11_i on events_2026_11');
+  const [statement] = statementsOf({
+    name: '1.sql',
+    text: 'alter index i attach partition {partition of events}_i on {partition of events};\n',
+  });
+  expect(statement && forPartition(statement, 'events_2026_11')).toBe(
+    'alter index i attach partition events_2026_11_i on events_2026_11',
+  );
 });
 
 it('runs a file in one transaction unless its first line says otherwise', () => {
-  expect([isOutside({ name: '1.sql', text }), isOutside({ name: '2.sql', text: `create table t ();\n${text}` })]).toEqual([true, false]);
+  expect([
+    isOutside({ name: '1.sql', text }),
+    isOutside({ name: '2.sql', text: `create table t ();\n${text}` }),
+  ]).toEqual([true, false]);
 });
 
 it('refuses a function in a file that is taken apart', () => {
-  expect(() => statementsOf({ name: '1.sql', text: 'create function f() returns int as $$ select 1; $$ language sql;' })).toThrow('1.sql');
+  expect(() =>
+    statementsOf({ name: '1.sql', text: 'create function f() returns int as $$ select 1; $$ language sql;' }),
+  ).toThrow('1.sql');
 });

@@ -9,7 +9,10 @@ const OUTSIDE = '-- outside a transaction';
 const REPEATED = '-- until no row changes';
 const PARTITION = /\{partition of (\w+)\}/;
 
-/** One statement of a file outside a transaction. `partitionsOf` names the table for each of whose partitions it is sent. */
+/**
+ * One statement of a file outside a transaction. `partitionsOf` names the table for each of whose partitions it is
+ * sent.
+ */
 export type Statement = { text: string; repeated: boolean; partitionsOf: string | null };
 
 export const hashOf = ({ text }: Migration): string => createHash('sha256').update(text).digest('hex');
@@ -18,12 +21,18 @@ export const isOutside = ({ text }: Migration): boolean => text.startsWith(OUTSI
 
 /** @throws when the file holds a function body, whose semicolons end no statement */
 export function statementsOf({ name, text }: Migration): Statement[] {
-  if (text.includes('$$')) throw new Error(`Migration ${name} runs outside a transaction and holds a function: give it a file of its own`);
+  if (text.includes('$$'))
+    throw new Error(`Migration ${name} runs outside a transaction and holds a function: give it a file of its own`);
   return text
     .split(/;[ \t]*$/m)
     .map((statement) => statement.trim())
     .filter((statement) => statement.replace(/^--.*$/gm, '').trim() !== '')
-    .map((statement) => ({ text: statement, repeated: statement.includes(REPEATED), partitionsOf: PARTITION.exec(statement)?.[1] ?? null }));
+    .map((statement) => ({
+      text: statement,
+      repeated: statement.includes(REPEATED),
+      partitionsOf: PARTITION.exec(statement)?.[1] ?? null,
+    }));
 }
 
-export const forPartition = ({ text }: Statement, partition: string): string => text.replaceAll(new RegExp(PARTITION, 'g'), partition);
+export const forPartition = ({ text }: Statement, partition: string): string =>
+  text.replaceAll(new RegExp(PARTITION, 'g'), partition);

@@ -27,14 +27,31 @@ const idOf = (instant: string) =>
     .toString(16)
     .padStart(12, '0')
     .replace(/(.{8})/, '$1-')}-7${uuidv7().slice(15)}` as AssessmentId;
-const appendOf = (assessmentId: AssessmentId, history: readonly AssessmentEvent[], events: readonly AssessmentEvent[]): Append => ({
-  ...{ assessmentId, expected: history.length, origin: 'a', actor: 'parent:1', events, views: [], mail: [], signalled: null },
+const appendOf = (
+  assessmentId: AssessmentId,
+  history: readonly AssessmentEvent[],
+  events: readonly AssessmentEvent[],
+): Append => ({
+  ...{
+    assessmentId,
+    expected: history.length,
+    origin: 'a',
+    actor: 'parent:1',
+    events,
+    views: [],
+    mail: [],
+    signalled: null,
+  },
   idempotency: { key: randomUUID(), requestHash: 'hash', actorId: '1' },
   // Each week is that of another child, who may have one running.
   state: { ...fold(assessment, [...history, ...events]), studentId: assessmentId as string as StudentId } as Week,
 });
 const partitionOf = async (id: AssessmentId) =>
-  (await sql<{ table: string }[]>`select distinct tableoid::regclass::text as table from events where stream_id = ${id}`).map(({ table }) => table);
+  (
+    await sql<
+      { table: string }[]
+    >`select distinct tableoid::regclass::text as table from events where stream_id = ${id}`
+  ).map(({ table }) => table);
 
 describe('a write whose twin has not committed', () => {
   it('is told so when the wait for the lock is over, and is a replay once the twin is in', async () => {
@@ -61,7 +78,8 @@ describe('a write whose twin has not committed', () => {
       .begin(async (twin) => {
         await twin`insert into commands (stream_id, idem_key, actor_id, request_hash, version) values (${id}, ${request.idempotency.key}, '1', 'hash', 3)`;
         waiting = store.append(request);
-        const blocked = () => sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%append_events%'`;
+        const blocked = () =>
+          sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%append_events%'`;
         await expect.poll(async () => (await blocked()).length).toBe(1);
         throw new Error('rolled back');
       })
@@ -75,7 +93,9 @@ describe('the months of the log', () => {
   it('take each week into the month of its birth, whole, also when it is written over a change of months', async () => {
     const store = postgresEventStore(sql);
     await sql`select ensure_partitions(2)`;
-    const [{ month } = { month: '' }] = await sql<{ month: string }[]>`select to_char(now() at time zone 'UTC' + interval '1 month', 'YYYY-MM') as month`;
+    const [{ month } = { month: '' }] = await sql<
+      { month: string }[]
+    >`select to_char(now() at time zone 'UTC' + interval '1 month', 'YYYY-MM') as month`;
     const id = idOf(`${month}-01T00:00:00.000Z`);
     await store.append(appendOf(id, [], begun));
     await store.append(appendOf(id, begun, [examples.MoodChecked]));
@@ -87,15 +107,21 @@ describe('the months of the log', () => {
 
   it('find a place for an id of any month, and give it its own when the partition is made', async () => {
     const store = postgresEventStore(sql);
-    const [{ month } = { month: '' }] = await sql<{ month: string }[]>`select to_char(now() at time zone 'UTC' + interval '20 months', 'YYYY-MM') as month`;
+    const [{ month } = { month: '' }] = await sql<
+      { month: string }[]
+    >`select to_char(now() at time zone 'UTC' + interval '20 months', 'YYYY-MM') as month`;
     const [future, random] = [idOf(`${month}-15T12:00:00.000Z`), randomUUID() as AssessmentId];
-    for (const id of [future, random]) expect(await store.append(appendOf(id, [], begun))).toEqual({ outcome: 'appended', version: 3 });
+    for (const id of [future, random])
+      expect(await store.append(appendOf(id, [], begun))).toEqual({ outcome: 'appended', version: 3 });
     expect(await partitionOf(future)).toEqual(['events_default']);
     const [made, again] = [await sql`select ensure_partitions(20) as n`, await sql`select ensure_partitions(20) as n`];
     expect([made[0]?.n, again[0]?.n]).toEqual([8, 0]);
     expect(await partitionOf(future)).toEqual([`events_${month.replace('-', '_')}`]);
     expect(await store.read(future)).toHaveLength(3);
-    expect(await store.append(appendOf(future, begun, [examples.MoodChecked]))).toEqual({ outcome: 'appended', version: 4 });
+    expect(await store.append(appendOf(future, begun, [examples.MoodChecked]))).toEqual({
+      outcome: 'appended',
+      version: 4,
+    });
     expect(await partitionOf(random)).toEqual(['events_default']);
   });
 
@@ -105,7 +131,9 @@ describe('the months of the log', () => {
     const writing = Promise.all(
       Array.from({ length: 4 }, async () => {
         let written = 0;
-        while (open) written += (await store.append(appendOf(randomUUID() as AssessmentId, [], begun))).outcome === 'appended' ? 1 : 0;
+        while (open)
+          written +=
+            (await store.append(appendOf(randomUUID() as AssessmentId, [], begun))).outcome === 'appended' ? 1 : 0;
         return written;
       }),
     );
@@ -116,21 +144,31 @@ describe('the months of the log', () => {
 });
 
 describe('a stream', () => {
-  it.each(['ReportGenerated', 'AssessmentCancelled'] as const)('is closed by %s, whoever wrote it, and stays closed when late answers come', async (type) => {
-    const store = postgresEventStore(sql);
-    const id = uuidv7() as AssessmentId;
-    const closedAt = async () => (await sql<{ at: Date | null }[]>`select closed_at as at from streams where stream_id = ${id}`)[0]?.at?.toISOString();
-    await store.append(appendOf(id, [], begun));
-    expect(await closedAt()).toBeUndefined();
-    await store.append({ ...appendOf(id, begun, [examples[type]]), origin: 'w' });
-    await store.append(appendOf(id, [...begun, examples[type]], [examples.SceneAnswered]));
-    expect(await closedAt()).toBe(examples[type].at);
-  });
+  it.each(['ReportGenerated', 'AssessmentCancelled'] as const)(
+    'is closed by %s, whoever wrote it, and stays closed when late answers come',
+    async (type) => {
+      const store = postgresEventStore(sql);
+      const id = uuidv7() as AssessmentId;
+      const closedAt = async () =>
+        (
+          await sql<{ at: Date | null }[]>`select closed_at as at from streams where stream_id = ${id}`
+        )[0]?.at?.toISOString();
+      await store.append(appendOf(id, [], begun));
+      expect(await closedAt()).toBeUndefined();
+      await store.append({ ...appendOf(id, begun, [examples[type]]), origin: 'w' });
+      await store.append(appendOf(id, [...begun, examples[type]], [examples.SceneAnswered]));
+      expect(await closedAt()).toBe(examples[type].at);
+    },
+  );
 });
 
 describe('the plan in its own column', () => {
-  const moved: AssessmentEvent = { ...examples.AssessmentRescheduled, plan: { ...examples.AssessmentRescheduled.plan, reminderMs: 1_234 } };
-  const planOf = async (id: AssessmentId) => (await sql<{ plan: string }[]>`select plan from assessment_sessions where id = ${id}`)[0]?.plan ?? '';
+  const moved: AssessmentEvent = {
+    ...examples.AssessmentRescheduled,
+    plan: { ...examples.AssessmentRescheduled.plan, reminderMs: 1_234 },
+  };
+  const planOf = async (id: AssessmentId) =>
+    (await sql<{ plan: string }[]>`select plan from assessment_sessions where id = ${id}`)[0]?.plan ?? '';
   /** A week whose row holds a mark that no state has: whoever writes the plan wipes it out. */
   const marked = async () => {
     const id = uuidv7() as AssessmentId;
@@ -138,7 +176,8 @@ describe('the plan in its own column', () => {
     const store = postgresEventStore(sql);
     await sql`update assessment_sessions set plan = ${JSON.stringify({ ...examples.AssessmentScheduled.plan, marked: true })} where id = ${id}`;
     const { version, state } = await store.load(id);
-    const append = (event: AssessmentEvent) => store.append({ ...appendOf(id, begun, [event]), expected: version, state: assessment.evolve(state, event) });
+    const append = (event: AssessmentEvent) =>
+      store.append({ ...appendOf(id, begun, [event]), expected: version, state: assessment.evolve(state, event) });
     return { id, append };
   };
 
@@ -160,8 +199,14 @@ describe('the plan in its own column', () => {
     await postgresEventStore(sql).append(appendOf(id, [], begun));
     await sql`update assessment_sessions set shape_version = 0, plan = '{}' where id = ${id}`;
     const { state } = await store.load(id);
-    await store.append({ ...appendOf(id, begun, [examples.DayOpened]), state: assessment.evolve(state, examples.DayOpened) });
-    expect(await store.load(id)).toEqual({ version: begun.length + 1, state: fold(assessment, [...begun, examples.DayOpened]) });
+    await store.append({
+      ...appendOf(id, begun, [examples.DayOpened]),
+      state: assessment.evolve(state, examples.DayOpened),
+    });
+    expect(await store.load(id)).toEqual({
+      version: begun.length + 1,
+      state: fold(assessment, [...begun, examples.DayOpened]),
+    });
   });
 });
 
@@ -169,7 +214,12 @@ describe('a state of another shape', () => {
   it('is folded again from the events that are left', async () => {
     const store = postgresEventStore(sql);
     const id = uuidv7() as AssessmentId;
-    const history = [...begun, examples.MoodChecked, examples.SceneAnswered, { ...examples.MoodChecked, day: 2 as const }];
+    const history = [
+      ...begun,
+      examples.MoodChecked,
+      examples.SceneAnswered,
+      { ...examples.MoodChecked, day: 2 as const },
+    ];
     await store.append(appendOf(id, [], history));
     const age = () => sql`update assessment_sessions set shape_version = 0, state = '{}' where id = ${id}`;
     await age();
@@ -183,13 +233,18 @@ describe('a state of another shape', () => {
         history.filter(({ type }) => type !== 'SceneAnswered'),
       ),
     });
-    expect(await store.append(appendOf(id, history, [examples.DayOpened]))).toEqual({ outcome: 'appended', version: 7 });
+    expect(await store.append(appendOf(id, history, [examples.DayOpened]))).toEqual({
+      outcome: 'appended',
+      version: 7,
+    });
   });
 });
 
 describe('a state of an older shape that was read', () => {
   const rowOf = async (id: AssessmentId) =>
-    (await sql`select version, shape_version, state, plan, updated_at from assessment_sessions where id = ${id}`)[0] as Record<string, unknown>;
+    (
+      await sql`select version, shape_version, state, plan, updated_at from assessment_sessions where id = ${id}`
+    )[0] as Record<string, unknown>;
   const aged = async (shape = 0) => {
     const id = uuidv7() as AssessmentId;
     await postgresEventStore(sql).append(appendOf(id, [], begun));
@@ -236,7 +291,9 @@ describe('the connections', () => {
   it('carry their limits, and drop nothing by asynchronous commits', async () => {
     const shown = async (client: LogClient) => {
       const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout'];
-      return (await client<{ value: string }[]>`select current_setting(name) as value from unnest(${names}::text[]) name`).map(({ value }) => value);
+      return (
+        await client<{ value: string }[]>`select current_setting(name) as value from unnest(${names}::text[]) name`
+      ).map(({ value }) => value);
     };
     expect(await shown(sql)).toEqual(['15s', '3s', '10s', '30s']);
   });
@@ -248,7 +305,9 @@ describe('the connections', () => {
     expect(await client`select 1 as one`).toMatchObject([{ one: 1 }]);
     silent.mute();
     const lost = await Promise.allSettled([client`select 1`, client.begin((tx) => tx`select 1`)]);
-    expect(lost).toMatchObject(Array.from({ length: 2 }, () => ({ status: 'rejected', reason: { code: 'CONNECTION_CLOSED' } })));
+    expect(lost).toMatchObject(
+      Array.from({ length: 2 }, () => ({ status: 'rejected', reason: { code: 'CONNECTION_CLOSED' } })),
+    );
     silent.unmute();
     expect(await client`select 2 as two`).toMatchObject([{ two: 2 }]);
     await client.end({ timeout: 1 });

@@ -1,6 +1,13 @@
 import type { LogClient } from '#services/event-store/clients.ts';
 import { type EventCodec, eventCodec, type Stored } from '#services/event-store/encode.ts';
-import type { Append, AppendResult, Earlier, EventStore, Recorded, ViewRow } from '#services/event-store/event-store.ts';
+import type {
+  Append,
+  AppendResult,
+  Earlier,
+  EventStore,
+  Recorded,
+  ViewRow,
+} from '#services/event-store/event-store.ts';
 import { type SessionText, stateOf, textOf } from '#services/event-store/session-row.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { EventType, Origin } from '#shared/domain/assessment/events.ts';
@@ -20,14 +27,19 @@ const DEADLINE_MS = 8_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The event store on Postgres, on a client of its own (`logClient`). Each call is one round trip. */
-export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadlineMs = DEADLINE_MS }: Options = {}): EventStore {
+export function postgresEventStore(
+  sql: LogClient,
+  { codec = eventCodec(), deadlineMs = DEADLINE_MS }: Options = {},
+): EventStore {
   const json = (value: unknown) => (value === null ? null : sql.json(value as Parameters<typeof sql.json>[0]));
 
   /** Plans as they stand in their rows. */
   const kept = new WeakSet<Week['plan']>();
 
   async function load(assessmentId: AssessmentId) {
-    const query = sql<SessionRow[]>`select version, shape_version as shape, state, plan from assessment_sessions where id = ${assessmentId}`;
+    const query = sql<
+      SessionRow[]
+    >`select version, shape_version as shape, state, plan from assessment_sessions where id = ${assessmentId}`;
     const [row] = await within(deadlineMs, query);
     if (!row) return { version: 0, state: assessment.initialState };
     if (row.shape === SHAPE_VERSION) {
@@ -44,7 +56,10 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     return { version: row.version, state };
   }
 
-  /** A state that was folded anew, so that the next reader need not fold it again. Whoever writes to the week meanwhile writes the newer one. */
+  /**
+   * A state that was folded anew, so that the next reader need not fold it again. Whoever writes to the week meanwhile
+   * writes the newer one.
+   */
   async function writeBack(assessmentId: AssessmentId, { version, shape }: SessionRow, state: Week): Promise<void> {
     const text = textOf(state, new WeakSet());
     const query = sql`
@@ -55,13 +70,22 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     if (written?.count === 1) kept.add(state.plan);
   }
 
-  async function read(assessmentId: AssessmentId, after = 0, types?: readonly EventType[], by?: string): Promise<Recorded[]> {
+  async function read(
+    assessmentId: AssessmentId,
+    after = 0,
+    types?: readonly EventType[],
+    by?: string,
+  ): Promise<Recorded[]> {
     const query = sql<EventRow[]>`
       select version, origin, type, schema_version as "schemaVersion", at, data from events
       where stream_id = ${assessmentId} and version > ${after} ${types ? sql`and type = any(${types}::text[])` : sql``}
         ${by === undefined ? sql`` : sql`and meta->>'actor' = ${by}`} order by version`;
     const rows = await within(deadlineMs, query);
-    return rows.map(({ version, origin, at, ...stored }) => ({ version, origin, event: codec.decode({ ...stored, at: at.toISOString() }) }));
+    return rows.map(({ version, origin, at, ...stored }) => ({
+      version,
+      origin,
+      event: codec.decode({ ...stored, at: at.toISOString() }),
+    }));
   }
 
   async function append(request: Append): Promise<AppendResult> {
@@ -72,10 +96,29 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     const { type = null, schemaVersion = null, at = null, data = null } = first ?? {};
     // Not a template: postgres.js would put the same long text together again for every write.
     const values = [
-      ...[assessmentId, expected, last, idempotency.key, idempotency.actorId, idempotency.requestHash, origin, json({ actor })],
-      ...[type, schemaVersion, at, json(data), state.status, SHAPE_VERSION, text.state, json(moreOf(request, others, text.plan))],
+      ...[
+        assessmentId,
+        expected,
+        last,
+        idempotency.key,
+        idempotency.actorId,
+        idempotency.requestHash,
+        origin,
+        json({ actor }),
+      ],
+      ...[
+        type,
+        schemaVersion,
+        at,
+        json(data),
+        state.status,
+        SHAPE_VERSION,
+        text.state,
+        json(moreOf(request, others, text.plan)),
+      ],
     ];
-    const appendOn = (on: Pick<LogClient, 'unsafe'>) => on.unsafe<{ answer: string | null }[]>(APPEND, values, { prepare: true });
+    const appendOn = (on: Pick<LogClient, 'unsafe'>) =>
+      on.unsafe<{ answer: string | null }[]>(APPEND, values, { prepare: true });
     const { alongside } = request;
     const isFormWithdrawn = request.events.some(({ type: name }) => name === 'TeacherInputWithdrawn');
     const query =
@@ -99,7 +142,10 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     }
   }
 
-  async function earlier(assessmentId: AssessmentId, { key, requestHash }: { key: string; requestHash: string }): Promise<Earlier | null> {
+  async function earlier(
+    assessmentId: AssessmentId,
+    { key, requestHash }: { key: string; requestHash: string },
+  ): Promise<Earlier | null> {
     const query = sql<{ head: number | null; same: boolean; erased: boolean }[]>`
       select c.version as head, c.request_hash = ${requestHash} as same, is_erased(${assessmentId}, null) as erased
       from (select) as one left join commands c on c.stream_id = ${assessmentId} and c.idem_key = ${key}`;
@@ -112,7 +158,14 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
 }
 
 type SessionRow = SessionText & { version: number; shape: number };
-type EventRow = { version: number; origin: Origin; type: string; schemaVersion: number; at: Date; data: Record<string, unknown> };
+type EventRow = {
+  version: number;
+  origin: Origin;
+  type: string;
+  schemaVersion: number;
+  at: Date;
+  data: Record<string, unknown>;
+};
 /** Any answer but "appended": a word and a version. */
 function resultOf(answer: string, expected: number): AppendResult {
   const [outcome, number] = answer.split(' ');
@@ -134,12 +187,18 @@ function resultOf(answer: string, expected: number): AppendResult {
 const APPEND = `select append_events(${Array.from({ length: 16 }, (_, i) => `$${i + 1}`)}) as answer`;
 
 /** What only some batches have, as `append_more` takes it; null where a batch has nothing of it. */
-function moreOf({ expected, state, views, mail, signalled, consent }: Append, others: readonly Stored[], plan: string | null): object | null {
+function moreOf(
+  { expected, state, views, mail, signalled, consent }: Append,
+  others: readonly Stored[],
+  plan: string | null,
+): object | null {
   const closedAt = state.status === 'notScheduled' ? null : state.closedAt;
   const more = {
     ...(expected === 0 && state.status !== 'notScheduled' && { student: state.studentId }),
     ...(plan !== null && { plan }),
-    ...(others.length > 0 && { events: others.map(({ schemaVersion, ...stored }) => ({ ...stored, v: schemaVersion })) }),
+    ...(others.length > 0 && {
+      events: others.map(({ schemaVersion, ...stored }) => ({ ...stored, v: schemaVersion })),
+    }),
     ...(closedAt !== null && { closedAt }),
     ...(views.length > 0 && { views: byTable(views) }),
     ...(mail.length > 0 && { mail: mail.map(mailRow) }),
@@ -168,9 +227,9 @@ const mailRow = ({ dedupeKey, kind, recipient, localDate, payload }: Append['mai
 });
 
 /**
- * postgres.js waits for ever where replies are lost. The caller is told UNAVAILABLE in time; whether the write is in the log
- * is settled by its key when it is tried again. The query is not cancelled: postgres.js opens a connection for that and leaves
- * its failure unhandled, which would end the process just when the database is away.
+ * postgres.js waits for ever where replies are lost. The caller is told UNAVAILABLE in time; whether the write is in
+ * the log is settled by its key when it is tried again. The query is not cancelled: postgres.js opens a connection for
+ * that and leaves its failure unhandled, which would end the process just when the database is away.
  */
 async function within<T>(ms: number, query: PromiseLike<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -186,7 +245,10 @@ async function within<T>(ms: number, query: PromiseLike<T>): Promise<T> {
   }
 }
 
-/** The messages and details of Postgres, and the parameters that postgres.js adds, quote what was written: it belongs in no log. */
+/**
+ * The messages and details of Postgres, and the parameters that postgres.js adds, quote what was written: it belongs in
+ * no log.
+ */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error) || !('severity' in error)) return error;
   const { code, routine } = error as Error & { code?: string; routine?: string };

@@ -15,7 +15,17 @@ import type { Command } from '#shared/domain/assessment/commands.ts';
 import { commandLike, examples, on, scheduleMira } from '#shared/testing/examples.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
-const rows = rowsFor({ ...unscored, area: async (_, events) => ({ score: events.length, lo: 0, hi: 100, n: 1, evidence: 'expert-prior', scaleVersion: '1' }) });
+const rows = rowsFor({
+  ...unscored,
+  area: async (_, events) => ({
+    score: events.length,
+    lo: 0,
+    hi: 100,
+    n: 1,
+    evidence: 'expert-prior',
+    scaleVersion: '1',
+  }),
+});
 let sql: LogClient;
 let databaseUrl: string;
 let store: EventStore;
@@ -28,11 +38,20 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 beforeEach(async () => {
-  await sql.unsafe(`truncate ${Object.keys(views).join(', ')}, assessment_sessions, streams, events, commands, relay, erasures`);
+  await sql.unsafe(
+    `truncate ${Object.keys(views).join(', ')}, assessment_sessions, streams, events, commands, relay, erasures`,
+  );
 });
 
 const handle = (...args: Parameters<ReturnType<typeof handling>>) =>
-  handling({ store, rowsFor: rows, mailFor: async () => [], onCommitted: () => {}, random: () => 0, wait: async () => {} })(...args);
+  handling({
+    store,
+    rowsFor: rows,
+    mailFor: async () => [],
+    onCommitted: () => {},
+    random: () => 0,
+    wait: async () => {},
+  })(...args);
 const order = (assessmentId: AssessmentId, command: Command) => ({
   ...{ assessmentId, command, origin: 'a' as const, key: randomUUID(), requestHash: 'hash' },
   actor: { kind: 'parent' as const, id: '0193a000-0000-7000-8000-0000000000d1' },
@@ -43,7 +62,9 @@ const schedule = async (studentId = uuidv7() as StudentId) => {
   return assessmentId;
 };
 const answers: Command[] = [
-  ...([1, 2, 3, 4] as const).map((day) => commandLike<Command>('CheckMood', { ...examples.MoodChecked, day, at: on(day) })),
+  ...([1, 2, 3, 4] as const).map((day) =>
+    commandLike<Command>('CheckMood', { ...examples.MoodChecked, day, at: on(day) }),
+  ),
   commandLike('RecordTrials', examples.TrialsRecorded, { complete: true }),
   commandLike('AnswerItem', examples.ItemAnswered, { issued: true, complete: true }),
   commandLike('ObserveAsParent', examples.ParentObserved),
@@ -70,7 +91,8 @@ const foldOf = async (assessmentId: AssessmentId): Promise<ViewRow[]> => {
   return rows({ assessmentId, studentId: state.studentId, events, history: async () => events });
 };
 const rebuild = () => rebuildViews({ databaseUrl, store, rowsFor: rows, views });
-const leftovers = () => sql`select relname from pg_class where relname like '%\\_v2%' union all select tgname from pg_trigger where tgname = 'mirror'
+const leftovers =
+  () => sql`select relname from pg_class where relname like '%\\_v2%' union all select tgname from pg_trigger where tgname = 'mirror'
   union all select proname from pg_proc where proname like 'mirror%'`;
 
 /** What migrations and the append know of the views: columns, keys, checks and indexes, by their names. */
@@ -164,7 +186,12 @@ describe('a rebuild of the views', () => {
             for (const table of Object.keys(views)) await sql`delete from ${sql(table)} where session_id = ${id}`;
           });
           await expect
-            .poll(async () => (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_erasure%'`).length)
+            .poll(
+              async () =>
+                (
+                  await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_erasure%'`
+                ).length,
+            )
             .toBe(1);
         }
         return rows(week);
@@ -176,7 +203,8 @@ describe('a rebuild of the views', () => {
   it('runs once at a time, and clears up when it fails', async () => {
     const id = await schedule();
     await live(id);
-    const failing = () => rebuildViews({ databaseUrl, store, rowsFor: async () => Promise.reject(new Error('no score')), views });
+    const failing = () =>
+      rebuildViews({ databaseUrl, store, rowsFor: async () => Promise.reject(new Error('no score')), views });
     await expect(failing()).rejects.toThrow('no score');
     expect((await leftovers()).map(({ relname }) => relname).filter((name) => !name.startsWith('mirror_'))).toEqual([]);
     const results = await Promise.all([rebuild(), rebuild()]);

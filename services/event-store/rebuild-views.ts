@@ -21,16 +21,19 @@ export type Rebuilt = { streams: number; rows: number; kept: number };
 const CONCURRENCY = 4;
 
 /**
- * Makes all views anew from the log, beside live writes. Each view x gets a copy x_v2. Triggers carry what is written to x into
- * it, so no append knows of a rebuild; then each week is folded again and written where it is newer; at the end the copies take
- * the place of the views in one transaction. Rows of a week whose answers have expired, or that is no more, stay as they are.
- * The copies of a rebuild that was killed are cleared by the next one. Null when another rebuild is running: two at once are one.
+ * Makes all views anew from the log, beside live writes. Each view x gets a copy x_v2. Triggers carry what is written
+ * to x into it, so no append knows of a rebuild; then each week is folded again and written where it is newer; at the
+ * end the copies take the place of the views in one transaction. Rows of a week whose answers have expired, or that is
+ * no more, stay as they are. The copies of a rebuild that was killed are cleared by the next one. Null when another
+ * rebuild is running: two at once are one.
  */
 export async function rebuildViews({ databaseUrl, ...ports }: Ports): Promise<Rebuilt | null> {
   const sql = workClient(databaseUrl, { max: 2 * CONCURRENCY });
   const lock = await sql.reserve();
   try {
-    const [one] = await lock<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtextextended('rebuild-views', 0)) as mine`;
+    const [one] = await lock<
+      { mine: boolean }[]
+    >`select pg_try_advisory_lock(hashtextextended('rebuild-views', 0)) as mine`;
     return one?.mine ? await rebuild({ sql, lock, ...ports }) : null;
   } finally {
     lock.release();
@@ -38,11 +41,14 @@ export async function rebuildViews({ databaseUrl, ...ports }: Ports): Promise<Re
   }
 }
 
-/** Whatever changes tables is asked on the connection that holds the lock: a rebuild that has lost it harms no other. */
+/**
+ * Whatever changes tables is asked on the connection that holds the lock: a rebuild that has lost it harms no other.
+ */
 async function rebuild({ lock, ...work }: Work & { lock: ReservedSql }): Promise<Rebuilt> {
   const tables = Object.keys(work.views);
   try {
-    for (const [table, columns] of Object.entries(work.views)) await givingWay(lock, () => inTransaction(lock, copyAndMirror(table, columns)));
+    for (const [table, columns] of Object.entries(work.views))
+      await givingWay(lock, () => inTransaction(lock, copyAndMirror(table, columns)));
     const done: Rebuilt = { streams: 0, rows: 0, kept: 0 };
     const weeks = weekIds(work.sql);
     const each = async () => {
@@ -55,7 +61,8 @@ async function rebuild({ lock, ...work }: Work & { lock: ReservedSql }): Promise
     return done;
   } catch (error) {
     // Without this every append would go on writing rows that nobody reads; the next rebuild would clear them as well.
-    for (const table of tables) await lock.unsafe(`drop trigger if exists mirror on ${table}; drop table if exists ${table}_v2`).catch(() => {});
+    for (const table of tables)
+      await lock.unsafe(`drop trigger if exists mirror on ${table}; drop table if exists ${table}_v2`).catch(() => {});
     throw error;
   }
 }
@@ -76,7 +83,8 @@ function unlessNewer({ key, others }: Columns, than: '>' | '>='): string {
 }
 
 /**
- * By the owner's right, since the copies belong to nobody else until they take the place of the views. Creating the trigger waits for every writer that began without it, so nothing is missed in between.
+ * By the owner's right, since the copies belong to nobody else until they take the place of the views. Creating the
+ * trigger waits for every writer that began without it, so nothing is missed in between.
  */
 const copyAndMirror = (table: string, columns: Columns): string => `
   drop trigger if exists mirror on ${table};
@@ -105,14 +113,19 @@ function rebuildWeek({ sql, store, rowsFor, views }: Work, assessmentId: Assessm
     let kept = 0;
     if (!whole)
       for (const table of Object.keys(views))
-        kept += (await tx`insert into ${tx(`${table}_v2`)} select * from ${tx(table)} where session_id = ${assessmentId} on conflict do nothing`).count;
+        kept += (
+          await tx`insert into ${tx(`${table}_v2`)} select * from ${tx(table)} where session_id = ${assessmentId} on conflict do nothing`
+        ).count;
     const rows = await rowsFor({ assessmentId, studentId: week.student, events, history: async () => events });
     for (const [table, columns] of Object.entries(views)) {
       const group = rows.filter((row) => row.table === table);
       if (group.length === 0) continue;
       const end = whole ? unlessNewer(columns, '>=') : 'on conflict do nothing';
       const list = tx.json(group.map(({ row }) => row) as Parameters<typeof tx.json>[0]);
-      await tx.unsafe(`insert into ${table}_v2 as held select * from jsonb_populate_recordset(null::${table}_v2, $1) ${end}`, [list]);
+      await tx.unsafe(
+        `insert into ${table}_v2 as held select * from jsonb_populate_recordset(null::${table}_v2, $1) ${end}`,
+        [list],
+      );
     }
     return { streams: 1, rows: rows.length, kept };
   }) as Promise<Rebuilt>;
@@ -124,7 +137,10 @@ function add(sum: Rebuilt, { streams, rows, kept }: Rebuilt): void {
   sum.kept += kept;
 }
 
-/** Rows of weeks that are no more. An erasure that deletes them meanwhile waits for this, and its deletions reach the copy. */
+/**
+ * Rows of weeks that are no more. An erasure that deletes them meanwhile waits for this, and its deletions reach the
+ * copy.
+ */
 const copyOrphans = (table: string): string => `
   insert into ${table}_v2 select x.* from ${table} x
   where not exists (select from assessment_sessions a where a.id = x.session_id) for key share of x on conflict do nothing`;
@@ -139,8 +155,8 @@ const takeOver = (tables: readonly string[], renames: readonly Rename[]): string
   select grant_to_roles();`;
 
 /**
- * The indexes of a copy, each with the name of the one that it is a copy of: they differ in nothing but names. Later migrations know them
- * by their names, and a key has the name of its index.
+ * The indexes of a copy, each with the name of the one that it is a copy of: they differ in nothing but names. Later
+ * migrations know them by their names, and a key has the name of its index.
  */
 const indexesOf = (sql: ReservedSql, table: string) => sql<Rename[]>`
   with indexes as (

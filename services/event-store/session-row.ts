@@ -1,6 +1,9 @@
 import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
 
-/** How a row of `assessment_sessions` holds a week: JSON in two columns, since the plan rarely changes and is a third of it. */
+/**
+ * How a row of `assessment_sessions` holds a week: JSON in two columns, since the plan rarely changes and is a third of
+ * it.
+ */
 export type SessionText = { state: string; plan: string };
 
 export function stateOf({ state, plan }: SessionText): Week {
@@ -8,10 +11,13 @@ export function stateOf({ state, plan }: SessionText): Week {
 }
 
 /**
- * What an append writes of a state. A plan that `kept` holds is in the row already: `evolve` changes nothing in place, so the
- * same object is the same plan.
+ * What an append writes of a state. A plan that `kept` holds is in the row already: `evolve` changes nothing in place,
+ * so the same object is the same plan.
  */
-export function textOf(state: Assessment, kept: WeakSet<Week['plan']>): { [Column in keyof SessionText]: SessionText[Column] | null } {
+export function textOf(
+  state: Assessment,
+  kept: WeakSet<Week['plan']>,
+): { [Column in keyof SessionText]: SessionText[Column] | null } {
   if (state.status === 'notScheduled') return { state: null, plan: null };
   const { plan, ...rest } = state;
   return { state: JSON.stringify(rest), plan: kept.has(plan) ? null : JSON.stringify(plan) };

@@ -2,22 +2,35 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 
 /** What a connection with TLS is checked against; both drivers hand it to Node as it is. */
-type TlsOptions = { rejectUnauthorized: true; host: string; servername?: string; ca?: string; cert?: string; key?: string };
+type TlsOptions = {
+  rejectUnauthorized: true;
+  host: string;
+  servername?: string;
+  ca?: string;
+  cert?: string;
+  key?: string;
+};
 export type DatabaseTls = { url: string; ssl: false | TlsOptions };
 
-/** What an address of a database may say about TLS. The drivers read these differently, so none of them is left for them to read. */
+/**
+ * What an address of a database may say about TLS. The drivers read these differently, so none of them is left for them
+ * to read.
+ */
 const MODE = 'sslmode';
 const FILES = { ca: 'sslrootcert', cert: 'sslcert', key: 'sslkey' } as const;
 const VERIFIED = new Set(['require', 'verify-ca', 'verify-full', 'true', '1']);
 const OFF = new Set(['disable', 'false', '0']);
 
 /** The mode of an address, `ssl=true` included; undefined where it says nothing. */
-const modeOf = ({ searchParams }: URL): string | undefined => searchParams.get(MODE) ?? searchParams.get('ssl') ?? undefined;
+const modeOf = ({ searchParams }: URL): string | undefined =>
+  searchParams.get(MODE) ?? searchParams.get('ssl') ?? undefined;
 
 /**
- * How to connect to a database: its address without what it says about TLS, and that as options for Node. With any mode but `disable` the
- * certificate is verified, its name too: by themselves postgres.js verifies none for `require`, and node-postgres says so only today.
- * @throws with a sentence without the address, where it asks for TLS that proves nothing or names a file that cannot be read
+ * How to connect to a database: its address without what it says about TLS, and that as options for Node. With any mode
+ * but `disable` the certificate is verified, its name too: by themselves postgres.js verifies none for `require`, and
+ * node-postgres says so only today.
+ * @throws with a sentence without the address, where it asks for TLS that proves nothing or names a file that cannot be
+ * read
  */
 export function readDatabaseTls(address: string): DatabaseTls {
   const url = new URL(address);
@@ -32,7 +45,8 @@ export function readDatabaseTls(address: string): DatabaseTls {
     const file = url.searchParams.get(name);
     // libpq's word for the authorities that the machine trusts, which are the ones Node uses without any.
     if (!file || file === 'system') continue;
-    if (mode === undefined || OFF.has(mode)) throw new Error(`names a file in ${name} without TLS: write sslmode=require as well`);
+    if (mode === undefined || OFF.has(mode))
+      throw new Error(`names a file in ${name} without TLS: write sslmode=require as well`);
     try {
       files[key] = readFileSync(file, 'utf8');
     } catch {
@@ -44,10 +58,16 @@ export function readDatabaseTls(address: string): DatabaseTls {
   for (const name of said) url.searchParams.delete(name);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isVerified = mode !== undefined && VERIFIED.has(mode);
-  return { url: url.href, ssl: isVerified && { rejectUnauthorized: true, host, ...(!isIP(host) && { servername: host }), ...files } };
+  return {
+    url: url.href,
+    ssl: isVerified && { rejectUnauthorized: true, host, ...(!isIP(host) && { servername: host }), ...files },
+  };
 }
 
-/** What is wrong with the TLS of an address, as the rest of a sentence that begins with its variable; undefined where nothing is. */
+/**
+ * What is wrong with the TLS of an address, as the rest of a sentence that begins with its variable; undefined where
+ * nothing is.
+ */
 export function faultOfDatabaseTls(address: string): string | undefined {
   try {
     readDatabaseTls(address);

@@ -8,8 +8,8 @@ export const weekIds = (sql: LogClient): AsyncGenerator<AssessmentId> =>
   paged((after) => sql<Row[]>`select id from assessment_sessions where id > ${after} order by id limit ${PAGE}`);
 
 /**
- * The ids of the weeks whose answers may help to improve the questions: of a child for whom somebody has said so and not taken it back, and
- * whose own consent is in force.
+ * The ids of the weeks whose answers may help to improve the questions: of a child for whom somebody has said so and
+ * not taken it back, and whose own consent is in force.
  */
 export const improvingWeekIds = (sql: LogClient): AsyncGenerator<AssessmentId> =>
   paged(

@@ -14,20 +14,29 @@ describe('one account', () => {
     const [robin, mira] = added.map((answer) => answer.json().id);
     const schedule = (studentId: string) => parent.post('/assessments', { ...SCHEDULE, studentId });
     expect([(await schedule(robin)).statusCode, (await schedule(mira)).statusCode]).toEqual([201, 201]);
-    const [{ id }] = (await api.log`select id from assessment_sessions where student_id = ${robin}`) as unknown as [{ id: string }];
+    const [{ id }] = (await api.log`select id from assessment_sessions where student_id = ${robin}`) as unknown as [
+      { id: string },
+    ];
     await parent.post(`/assessments/${id}/cancel`);
     expect((await schedule(robin)).json().code).toBe('LIMIT_REACHED');
     // Another family is not counted along.
     expect((await (await signedUp(api)).post('/students', child('Robin'))).statusCode).toBe(201);
   });
 
-  it.each(['robin@example.org', 'https://evil.example', 'see evil.example/now', 'www.evil.example', 'evil:8080'])('calls no child %s', async (nickname) => {
-    const parent = await signedUp(api);
-    expect((await parent.post('/students', child(nickname))).json()).toMatchObject({ status: 400, fields: [{ path: 'nickname' }] });
-  });
+  it.each(['robin@example.org', 'https://evil.example', 'see evil.example/now', 'www.evil.example', 'evil:8080'])(
+    'calls no child %s',
+    async (nickname) => {
+      const parent = await signedUp(api);
+      expect((await parent.post('/students', child(nickname))).json()).toMatchObject({
+        status: 400,
+        fields: [{ path: 'nickname' }],
+      });
+    },
+  );
 
   it('calls a child J. R. or Zoë-Marie', async () => {
     const parent = await signedUp(api);
-    for (const nickname of ['J. R.', 'Zoë-Marie O’Neil']) expect((await parent.post('/students', child(nickname))).statusCode).toBe(201);
+    for (const nickname of ['J. R.', 'Zoë-Marie O’Neil'])
+      expect((await parent.post('/students', child(nickname))).statusCode).toBe(201);
   });
 });

@@ -13,7 +13,11 @@ beforeEach(() => {
 });
 /** The parents of this file signed in before its clock was put forward. */
 const proved = async (parent: Person): Promise<Person> => {
-  const { statusCode } = await parent.post('/auth/reauthenticate', { way: 'password', password: 'correct horse battery' }, { key: null });
+  const { statusCode } = await parent.post(
+    '/auth/reauthenticate',
+    { way: 'password', password: 'correct horse battery' },
+    { key: null },
+  );
   expect(statusCode).toBe(200);
   return parent;
 };
@@ -39,12 +43,18 @@ describe('consent', () => {
     const [letter] = await api.log`select kind, state from mail where recipient = ${`account:${account.userId}`}`;
     expect(letter).toEqual({ kind: 'consent-receipt', state: 'pending' });
     const list = (await parent.get(`/students/${student.id}/consents`)).json<ConsentList>();
-    expect(list).toMatchObject({ week: true, improveQuestions: false, consents: [{ givenBy: 'Pat Parent', isYours: true, noticeVersion: CONSENT_NOTICE }] });
+    expect(list).toMatchObject({
+      week: true,
+      improveQuestions: false,
+      consents: [{ givenBy: 'Pat Parent', isYours: true, noticeVersion: CONSENT_NOTICE }],
+    });
   });
 
   it('of a week that is refused is not noted', async () => {
     const { parent, student } = await family(api);
-    expect((await parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2026-11-22' })).statusCode).toBe(422);
+    expect(
+      (await parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2026-11-22' })).statusCode,
+    ).toBe(422);
     expect(await rowsOf(student.id)).toHaveLength(1);
   });
 
@@ -62,10 +72,14 @@ describe('consent', () => {
 
   it('to another notice than the one in force is refused, and nothing is noted', async () => {
     const { parent, student, week } = await family(api);
-    expect((await parent.post(`${week}/consent`, { noticeVersion: '2026-11' })).json()).toMatchObject({ code: 'INVALID_INPUT' });
+    expect((await parent.post(`${week}/consent`, { noticeVersion: '2026-11' })).json()).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
     const path = `/students/${student.id}/consents/improve-questions`;
     for (const noticeVersion of ['2026-11', CONSENT_NOTICE])
-      expect((await parent.put(path, { allowed: true, noticeVersion })).json()).toMatchObject({ code: 'INVALID_INPUT' });
+      expect((await parent.put(path, { allowed: true, noticeVersion })).json()).toMatchObject({
+        code: 'INVALID_INPUT',
+      });
     expect(await rowsOf(student.id)).toHaveLength(1);
   });
 });
@@ -74,7 +88,12 @@ describe('improving the questions', () => {
   it('is off, is switched on once however often it is asked for, and off again', async () => {
     const { parent, student } = await family(api);
     const put = async (allowed: boolean) =>
-      (await parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, noticeVersion: IMPROVE_NOTICE })).json<ConsentList>();
+      (
+        await parent.put(`/students/${student.id}/consents/improve-questions`, {
+          allowed,
+          noticeVersion: IMPROVE_NOTICE,
+        })
+      ).json<ConsentList>();
     const improving = async () => (await rowsOf(student.id)).filter(({ purpose }) => purpose === 'improve-questions');
     const receipts = async () =>
       (
@@ -85,7 +104,9 @@ describe('improving the questions', () => {
     expect([await improving(), await receipts()]).toEqual([[], ofTheWeek]);
     expect((await put(true)).improveQuestions).toBe(true);
     // What was agreed to are the words beside the switch, not those of the notice.
-    expect(await improving()).toMatchObject([{ notice_version: IMPROVE_NOTICE, text_hash: NOTICE_HASHES[IMPROVE_NOTICE] }]);
+    expect(await improving()).toMatchObject([
+      { notice_version: IMPROVE_NOTICE, text_hash: NOTICE_HASHES[IMPROVE_NOTICE] },
+    ]);
     await put(true);
     expect(await improving()).toHaveLength(1);
     expect(await receipts()).toBe(ofTheWeek + 1);
@@ -107,14 +128,23 @@ describe('withdrawing', () => {
     const week = await given(begun, daysOpened(5)).people;
     const { parent, studentId, id } = week;
     await proved(parent);
-    await parent.put(`/students/${studentId}/consents/improve-questions`, { allowed: true, noticeVersion: IMPROVE_NOTICE });
+    await parent.put(`/students/${studentId}/consents/improve-questions`, {
+      allowed: true,
+      noticeVersion: IMPROVE_NOTICE,
+    });
     const other = await anotherDevice(api, parent);
     const form = { sliders: {}, learningStyle: 'mixed', texts: {}, shared: [], totalMs: 1 };
     const key = crypto.randomUUID();
     const withdrawn = await parent.post(`/students/${studentId}/consents/withdraw`, {}, { key });
-    expect([withdrawn.statusCode, withdrawn.json<ConsentList>()]).toMatchObject([200, { week: false, improveQuestions: false }]);
+    expect([withdrawn.statusCode, withdrawn.json<ConsentList>()]).toMatchObject([
+      200,
+      { week: false, improveQuestions: false },
+    ]);
     const events = await eventsOf(api, id);
-    expect(events.slice(-2)).toMatchObject([{ type: 'ConsentWithdrawn' }, { type: 'AssessmentCancelled', by: 'parent' }]);
+    expect(events.slice(-2)).toMatchObject([
+      { type: 'ConsentWithdrawn' },
+      { type: 'AssessmentCancelled', by: 'parent' },
+    ]);
     for (const device of [parent, other])
       for (const [path, method, body] of everyAnswer(week.week))
         expect([path, (await device.send(method, path, body)).json().code]).toEqual([path, 'NO_CONSENT']);
@@ -136,7 +166,9 @@ describe('withdrawing', () => {
     const withdraw = async () => (await proved(parent)).post(`/students/${studentId}/consents/withdraw`);
     await reported.when(withdraw).then(200, { type: 'ConsentWithdrawn', at: on(8) });
     expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ status: 'completed', consent: false });
-    expect((await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-11-30' })).statusCode).toBe(201);
+    expect((await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-11-30' })).statusCode).toBe(
+      201,
+    );
     expect((await parent.get(`/students/${studentId}/consents`)).json<ConsentList>()).toMatchObject({ week: true });
   });
 
@@ -155,7 +187,9 @@ describe('the child', () => {
     api.clock.now = on(1);
     const { parent, week } = await given(begun, daysOpened(1)).people;
     expect((await parent.get(week)).json<ProgressView>().assent).toBe('ask');
-    expect((await parent.put(`${week}/assent`, { says: 'no', mode: '7-10' })).json<ProgressView>()).toMatchObject({ assent: 'no' });
+    expect((await parent.put(`${week}/assent`, { says: 'no', mode: '7-10' })).json<ProgressView>()).toMatchObject({
+      assent: 'no',
+    });
     expect((await parent.put(`${week}/assent`, said)).json<ProgressView>()).toMatchObject({ assent: 'yes' });
   });
 
@@ -190,7 +224,12 @@ describe('the child', () => {
     const { parent, stranger, week, id } = await given(begun, daysOpened(3)).people;
     expect((await stranger.post(`${week}/assent/end`, { by: 'parent' })).statusCode).toBe(404);
     const stopped = (await parent.post(`${week}/assent/end`, { by: 'parent' })).json<ProgressView>();
-    expect(stopped).toMatchObject({ assent: 'stopped', canFinish: true, nextTask: null, waitingReason: 'childStopped' });
+    expect(stopped).toMatchObject({
+      assent: 'stopped',
+      canFinish: true,
+      nextTask: null,
+      waitingReason: 'childStopped',
+    });
     expect(stopped.days[0]?.tasks[0]).toMatchObject({ id: 'mood/1', state: 'skipped' });
     expect((await parent.put(`${week}/assent`, said)).json()).toMatchObject({ code: 'CHILD_STOPPED' });
     expect((await parent.put(`${week}/mood/3`, mood)).json()).toMatchObject({ code: 'CHILD_STOPPED' });

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Parent } from '#services/accounts/actor.ts';
-import { allow, type ConsentLister, disallow, withdrawAll, withdrawAllAlongside } from '#services/families/consents.store.ts';
+import {
+  allow,
+  type ConsentLister,
+  disallow,
+  withdrawAll,
+  withdrawAllAlongside,
+} from '#services/families/consents.store.ts';
 import type { Handle, Order } from '#services/handling/handle.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
@@ -24,22 +30,35 @@ type Caller = { person: Parent; request: FastifyRequest; now: Instant };
 /** What a family agrees to and takes back. Every guardian may withdraw; that of a week is given with its scheduling. */
 export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: ConsentPorts): Route[] => {
   const fact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
-    ...{ at: now, actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
+    ...{
+      at: now,
+      actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
+      action,
+      objectId,
+      requestId: request.id,
+    },
   });
   return [
-    route(contracts.listConsents, 'parentOfStudent', async ({ params, person }) => ({ body: await consents.list(params.studentId, person.userId) })),
+    route(contracts.listConsents, 'parentOfStudent', async ({ params, person }) => ({
+      body: await consents.list(params.studentId, person.userId),
+    })),
     route(contracts.withdrawConsent, 'parentOfStudent', async (call) => {
       const { params, person, key, requestHash, now } = call;
       const { studentId } = params;
       const withdraw = (assessmentId: AssessmentId, alongside?: Order['alongside']) =>
         handle({
-          ...{ assessmentId, command: { type: 'WithdrawConsent', at: now }, actor: { kind: 'parent', id: person.userId }, origin: 'a' },
+          ...{
+            assessmentId,
+            command: { type: 'WithdrawConsent', at: now },
+            actor: { kind: 'parent', id: person.userId },
+            origin: 'a',
+          },
           ...{ key, requestHash, alongside },
         });
       const withdrawn = fact(call, 'consent.withdrawn', studentId);
       const [newest, ...others] = await consents.weeksOf(studentId);
-      // The newest week is the only one that may run: all rows go with its log. Each other week ends in a commit of its own, and where a call breaks
-      // off before, the housekeeping goes on.
+      // The newest week is the only one that may run: all rows go with its log. Each other week ends in a commit of its
+      // own, and where a call breaks off before, the housekeeping goes on.
       const { replayed } = newest
         ? await withdraw(newest, async (tx) => {
             await withdrawAllAlongside(studentId, now)(tx);
@@ -60,7 +79,8 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
         const given = body.allowed ? await allow(tx, { studentId, userId: person.userId, now }) : null;
         if (given) await notify(tx, { userId: person.userId, kind: 'consent-receipt', about: given, now });
         if (given) await audit.within(tx, fact(call, 'consent.improving-allowed', studentId));
-        if (!body.allowed && (await disallow(tx, studentId, now))) await audit.within(tx, fact(call, 'consent.improving-ended', studentId));
+        if (!body.allowed && (await disallow(tx, studentId, now)))
+          await audit.within(tx, fact(call, 'consent.improving-ended', studentId));
         return {};
       });
       return { body: await consents.list(studentId, person.userId), replayed };

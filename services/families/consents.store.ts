@@ -24,8 +24,18 @@ export type ConsentLister = {
 export const consentLister = (db: Database): ConsentLister => {
   const all = db
     .select({
-      ...{ purpose: consents.purpose, noticeVersion: consents.noticeVersion, noticeHash: consents.textHash, givenAt: consents.givenAt },
-      ...{ withdrawnAt: consents.withdrawnAt, assessmentId: consents.assessmentId, userId: consents.userId, name: user.name },
+      ...{
+        purpose: consents.purpose,
+        noticeVersion: consents.noticeVersion,
+        noticeHash: consents.textHash,
+        givenAt: consents.givenAt,
+      },
+      ...{
+        withdrawnAt: consents.withdrawnAt,
+        assessmentId: consents.assessmentId,
+        userId: consents.userId,
+        name: user.name,
+      },
     })
     .from(consents)
     .leftJoin(user, eq(user.id, consents.userId))
@@ -43,7 +53,11 @@ export const consentLister = (db: Database): ConsentLister => {
       const rows = await all.execute({ studentId });
       const holds = (purpose: string) => rows.some((row) => row.purpose === purpose && row.withdrawnAt === null);
       return {
-        consents: rows.map(({ userId: by, name, ...consent }) => ({ ...consent, givenBy: name, isYours: by === userId })),
+        consents: rows.map(({ userId: by, name, ...consent }) => ({
+          ...consent,
+          givenBy: name,
+          isYours: by === userId,
+        })),
         week: holds('week'),
         improveQuestions: holds('improve-questions'),
       };
@@ -52,7 +66,10 @@ export const consentLister = (db: Database): ConsentLister => {
   };
 };
 
-/** Takes back whatever of a child is still in force. What the logs of its weeks have not heard of yet is found by these rows. */
+/**
+ * Takes back whatever of a child is still in force. What the logs of its weeks have not heard of yet is found by these
+ * rows.
+ */
 export async function withdrawAll(tx: Transaction, studentId: StudentId, now: Instant): Promise<void> {
   await tx
     .update(consents)
@@ -68,7 +85,10 @@ export const withdrawAllAlongside = (studentId: StudentId, now: Instant) => asyn
 };
 
 /** Switches on that answers help to improve the questions. The id of the new consent; null where it was on. */
-export async function allow(tx: Transaction, { studentId, userId, now }: { studentId: StudentId; userId: UserId; now: Instant }): Promise<string | null> {
+export async function allow(
+  tx: Transaction,
+  { studentId, userId, now }: { studentId: StudentId; userId: UserId; now: Instant },
+): Promise<string | null> {
   const known = await tx
     .select({ id: consents.id })
     .from(consents)
@@ -77,7 +97,13 @@ export async function allow(tx: Transaction, { studentId, userId, now }: { stude
     .prepare('improving_allowed')
     .execute();
   if (known.length > 0) return null;
-  const consent = { studentId, userId, purpose: 'improve-questions' as const, noticeVersion: IMPROVE_NOTICE, textHash: hashOfNotice(IMPROVE_NOTICE) };
+  const consent = {
+    studentId,
+    userId,
+    purpose: 'improve-questions' as const,
+    noticeVersion: IMPROVE_NOTICE,
+    textHash: hashOfNotice(IMPROVE_NOTICE),
+  };
   const [added] = await tx
     .insert(consents)
     .values({ ...consent, givenAt: now })

@@ -18,7 +18,11 @@ type Answered = { student: Student; replayed: boolean };
 export type Families = {
   create: (by: Keyed, student: Student) => Promise<Answered>;
   /** `change` says what becomes of the child; what it writes itself is in the same commit. */
-  update: (by: Keyed, studentId: StudentId, change: (known: Student, tx: Transaction) => Promise<Student>) => Promise<Answered>;
+  update: (
+    by: Keyed,
+    studentId: StudentId,
+    change: (known: Student, tx: Transaction) => Promise<Student>,
+  ) => Promise<Answered>;
   /** In the commit of an append to the log. */
   correctAge: (corrected: Student) => (tx: LogTransaction) => Promise<void>;
   childrenOf: (userId: UserId) => Promise<Student[]>;
@@ -28,11 +32,19 @@ export type Families = {
   guardianRole: (userId: UserId, studentId: StudentId) => Promise<GuardianRole | null>;
   childOfGuardian: (userId: UserId, assessmentId: AssessmentId) => Promise<Child | null>;
   childOf: (assessmentId: AssessmentId) => Promise<Child | null>;
-  /** Everybody who is written to about this child; `elsewhere`: at an address of this child's own, which is not the account's. */
+  /**
+   * Everybody who is written to about this child; `elsewhere`: at an address of this child's own, which is not the
+   * account's.
+   */
   guardiansOf: (studentId: StudentId) => Promise<{ userId: UserId; elsewhere: boolean }[]>;
 };
 
-const STUDENT = { id: students.id, nickname: students.nickname, ageYears: students.ageYears, birthMonth: students.birthMonth };
+const STUDENT = {
+  id: students.id,
+  nickname: students.nickname,
+  ageYears: students.ageYears,
+  birthMonth: students.birthMonth,
+};
 const CHILD = { studentId: students.id, nickname: students.nickname };
 const { placeholder } = sql;
 
@@ -43,11 +55,16 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
   const ofUser = eq(guardians.userId, placeholder('userId'));
   const ofStudent = eq(guardians.studentId, placeholder('studentId'));
   const isWeek = eq(assessmentSessions.id, placeholder('assessmentId'));
-  const studentsOfGuardian = () => db.select(STUDENT).from(guardians).innerJoin(students, eq(students.id, guardians.studentId));
-  const childOfWeek = () => db.select(CHILD).from(assessmentSessions).innerJoin(students, eq(students.id, assessmentSessions.studentId));
+  const studentsOfGuardian = () =>
+    db.select(STUDENT).from(guardians).innerJoin(students, eq(students.id, guardians.studentId));
+  const childOfWeek = () =>
+    db.select(CHILD).from(assessmentSessions).innerJoin(students, eq(students.id, assessmentSessions.studentId));
 
   const oneStudent = studentsOfGuardian().where(and(ofUser, ofStudent)).prepare('student_of_guardian');
-  const allStudents = studentsOfGuardian().where(ofUser).orderBy(asc(students.createdAt), asc(students.id)).prepare('students_of_guardian');
+  const allStudents = studentsOfGuardian()
+    .where(ofUser)
+    .orderBy(asc(students.createdAt), asc(students.id))
+    .prepare('students_of_guardian');
   const child = childOfWeek().where(isWeek).prepare('child_of_week');
   const childOfGuardian = childOfWeek()
     .innerJoin(guardians, eq(guardians.studentId, assessmentSessions.studentId))
@@ -61,17 +78,31 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
     .orderBy(guardians.createdAt)
     .prepare('guardians_of_student');
 
-  const role = db.select({ role: guardians.role }).from(guardians).where(and(ofUser, ofStudent)).prepare('role_of_guardian');
+  const role = db
+    .select({ role: guardians.role })
+    .from(guardians)
+    .where(and(ofUser, ofStudent))
+    .prepare('role_of_guardian');
 
-  const student: Families['student'] = async (userId, studentId) => (await oneStudent.execute({ userId, studentId }))[0] ?? null;
+  const student: Families['student'] = async (userId, studentId) =>
+    (await oneStudent.execute({ userId, studentId }))[0] ?? null;
   return {
     student,
     create: async (by, { id, nickname, ageYears, birthMonth }) => {
       const { response, replayed } = await keyedWrite(db, by, async (tx) => {
-        const [known] = await tx.select({ children: count() }).from(guardians).where(eq(guardians.userId, by.userId)).prepare('count_children').execute();
+        const [known] = await tx
+          .select({ children: count() })
+          .from(guardians)
+          .where(eq(guardians.userId, by.userId))
+          .prepare('count_children')
+          .execute();
         if ((known?.children ?? 0) >= mostChildren) refuse('LIMIT_REACHED');
         await tx.insert(students).values({ id, nickname, ageYears, birthMonth }).prepare('add_student').execute();
-        await tx.insert(guardians).values({ userId: by.userId, studentId: id, role: 'owner' }).prepare('add_guardian').execute();
+        await tx
+          .insert(guardians)
+          .values({ userId: by.userId, studentId: id, role: 'owner' })
+          .prepare('add_guardian')
+          .execute();
         return { id, nickname, ageYears, birthMonth };
       });
       return { student: response, replayed };
@@ -79,11 +110,22 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
     update: async (by, studentId, change) => {
       const { response, replayed } = await keyedWrite(db, by, async (tx) => {
         const isIt = eq(students.id, studentId);
-        const [known] = await tx.select(STUDENT).from(students).where(isIt).for('update').prepare('student_to_change').execute();
+        const [known] = await tx
+          .select(STUDENT)
+          .from(students)
+          .where(isIt)
+          .for('update')
+          .prepare('student_to_change')
+          .execute();
         if (!known) return refuse('NOT_FOUND');
         const changed = await change(known, tx);
         const { nickname, ageYears, birthMonth } = changed;
-        await tx.update(students).set({ nickname, ageYears, birthMonth }).where(isIt).prepare('change_student').execute();
+        await tx
+          .update(students)
+          .set({ nickname, ageYears, birthMonth })
+          .where(isIt)
+          .prepare('change_student')
+          .execute();
         return changed;
       });
       return { student: response, replayed };
@@ -96,7 +138,8 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
     childrenOf: (userId) => allStudents.execute({ userId }),
     guardianOfStudent: async (userId, studentId) => (await student(userId, studentId)) !== null,
     guardianRole: async (userId, studentId) => (await role.execute({ userId, studentId }))[0]?.role ?? null,
-    childOfGuardian: async (userId, assessmentId) => (await childOfGuardian.execute({ userId, assessmentId }))[0] ?? null,
+    childOfGuardian: async (userId, assessmentId) =>
+      (await childOfGuardian.execute({ userId, assessmentId }))[0] ?? null,
     childOf: async (assessmentId) => (await child.execute({ assessmentId }))[0] ?? null,
     guardiansOf: async (studentId) => guardiansOfStudent.execute({ studentId }),
   };

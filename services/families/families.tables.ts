@@ -4,7 +4,10 @@ import { instant, now } from '#services/database/columns.tables.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 import type { ConsentPurpose } from '#shared/values/notice.ts';
 
-/** Children and who cares for them. User ids point into the accounts without a key: nothing outside refers into that schema. */
+/**
+ * Children and who cares for them. User ids point into the accounts without a key: nothing outside refers into that
+ * schema.
+ */
 export const students = pgTable(
   'students',
   {
@@ -13,7 +16,10 @@ export const students = pgTable(
     ageYears: integer('age_years').notNull(),
     birthMonth: text('birth_month'),
     createdAt: instant('created_at').notNull().default(now),
-    /** When somebody last opened a page of the child, to the day. Null for a child from before this was noted: then its guardians' visits count. */
+    /**
+     * When somebody last opened a page of the child, to the day. Null for a child from before this was noted: then its
+     * guardians' visits count.
+     */
     seenAt: instant('seen_at').default(now),
     /** Until when a guardian has asked us to keep it, however long nobody comes. */
     keptUntil: instant('kept_until'),
@@ -38,14 +44,20 @@ export const guardians = pgTable(
   },
   (table) => [
     primaryKey({ name: 'guardians_pkey', columns: [table.userId, table.studentId] }),
-    foreignKey({ name: 'guardians_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'guardians_student_id_fkey',
+      columns: [table.studentId],
+      foreignColumns: [students.id],
+    }).onDelete('cascade'),
     index('guardians_student').on(table.studentId),
     index('guardians_notify_email').on(table.notifyEmail).where(sql`${table.notifyEmail} is not null`),
     check('guardians_role_check', sql`${table.role} in ('owner', 'co-guardian')`),
   ],
 );
 
-/** Who agreed to which notice, and when. A row is never taken away while the child is here: what was withdrawn says so. */
+/**
+ * Who agreed to which notice, and when. A row is never taken away while the child is here: what was withdrawn says so.
+ */
 export const consents = pgTable(
   'consents',
   {
@@ -61,7 +73,11 @@ export const consents = pgTable(
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
-    foreignKey({ name: 'consents_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'consents_student_id_fkey',
+      columns: [table.studentId],
+      foreignColumns: [students.id],
+    }).onDelete('cascade'),
     index('consents_student').on(table.studentId),
     index('consents_assessment').on(table.assessmentId),
     index('consents_user').on(table.userId),

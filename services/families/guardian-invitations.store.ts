@@ -19,13 +19,20 @@ const MOST_OPEN = 3;
 const MOST_A_DAY = 10;
 
 /**
- * Notes whom the owner invites, with the letter that goes out. An open invitation to the same address ends with it. Part of the write that the
- * key belongs to.
+ * Notes whom the owner invites, with the letter that goes out. An open invitation to the same address ends with it.
+ * Part of the write that the key belongs to.
  * @throws Refused FORBIDDEN where the child was passed on a moment ago, INVITATION_LIMIT, LIMIT_REACHED
  */
 export async function addGuardianInvitation(
   tx: Transaction,
-  { id, studentId, by, email, line, now }: { id: InvitationId; studentId: StudentId; by: UserId; email: string; line?: string | undefined; now: Instant },
+  {
+    id,
+    studentId,
+    by,
+    email,
+    line,
+    now,
+  }: { id: InvitationId; studentId: StudentId; by: UserId; email: string; line?: string | undefined; now: Instant },
 ): Promise<GuardianInvitation> {
   // Two at once would both find a place: whoever comes second waits here.
   const own = await tx
@@ -70,17 +77,32 @@ export async function addGuardianInvitation(
     .values({ id, studentId, invitedBy: by, email, line: line ?? null, createdAt: now, expiresAt })
     .prepare('add_guardian_invitation')
     .execute();
-  const letter = { dedupeKey: `guardian|${id}`, kind: 'guardian-invitation', recipient: `guardian:${id}`, localDate: now.slice(0, 10), payload: {} };
+  const letter = {
+    dedupeKey: `guardian|${id}`,
+    kind: 'guardian-invitation',
+    recipient: `guardian:${id}`,
+    localDate: now.slice(0, 10),
+    payload: {},
+  };
   await tx.insert(mail).values(letter).prepare('mail_guardian_invitation').execute();
   return { id, email, invitedAt: now, expiresAt, isOver: false, hasBounced: false };
 }
 
-/** Ends all that this account has asked and nobody has answered, for one child or for all, with the letters that have not left. */
+/**
+ * Ends all that this account has asked and nobody has answered, for one child or for all, with the letters that have
+ * not left.
+ */
 export async function endInvitationsBy(tx: Transaction, userId: UserId, studentId?: StudentId): Promise<void> {
   const ended = await tx
     .update(invitations)
     .set({ outcome: 'withdrawn', email: null, line: null })
-    .where(and(eq(invitations.invitedBy, userId), isNull(invitations.outcome), studentId ? eq(invitations.studentId, studentId) : undefined))
+    .where(
+      and(
+        eq(invitations.invitedBy, userId),
+        isNull(invitations.outcome),
+        studentId ? eq(invitations.studentId, studentId) : undefined,
+      ),
+    )
     .returning({ id: invitations.id })
     .prepare(studentId ? 'end_guardian_invitations_of_child' : 'end_guardian_invitations_by')
     .execute();
@@ -92,7 +114,10 @@ export async function endInvitationsBy(tx: Transaction, userId: UserId, studentI
     .where(and(inArray(mail.recipient, letters), inArray(mail.state, ['pending', 'waiting', 'retry'])));
 }
 
-/** Ends an invitation that nobody has answered, and forgets its address. @throws Refused NOT_FOUND, also for one of another child */
+/**
+ * Ends an invitation that nobody has answered, and forgets its address. @throws Refused NOT_FOUND, also for one of
+ * another child
+ */
 export async function withdrawFrom(tx: Transaction, studentId: StudentId, invitationId: InvitationId): Promise<void> {
   const ended = await tx
     .update(invitations)
@@ -104,7 +129,10 @@ export async function withdrawFrom(tx: Transaction, studentId: StudentId, invita
   if (ended.length === 0) refuse('NOT_FOUND');
 }
 
-/** Uses the link up and lets this person look after the child. @throws Refused INVITATION_USED where somebody was quicker, LIMIT_REACHED */
+/**
+ * Uses the link up and lets this person look after the child. @throws Refused INVITATION_USED where somebody was
+ * quicker, LIMIT_REACHED
+ */
 export async function joinBy(
   tx: Transaction,
   {
@@ -123,16 +151,41 @@ export async function joinBy(
     .prepare('accept_guardian_invitation')
     .execute();
   if (used.length === 0) refuse('INVITATION_USED');
-  const [known] = await tx.select({ children: count() }).from(guardians).where(eq(guardians.userId, userId)).prepare('count_children').execute();
+  const [known] = await tx
+    .select({ children: count() })
+    .from(guardians)
+    .where(eq(guardians.userId, userId))
+    .prepare('count_children')
+    .execute();
   if ((known?.children ?? 0) >= mostChildren) refuse('LIMIT_REACHED');
-  await tx.insert(guardians).values({ userId, studentId, role: 'co-guardian', createdAt: now }).onConflictDoNothing().prepare('add_co_guardian').execute();
+  await tx
+    .insert(guardians)
+    .values({ userId, studentId, role: 'co-guardian', createdAt: now })
+    .onConflictDoNothing()
+    .prepare('add_co_guardian')
+    .execute();
 }
 
 /** “Not me”: the link ends, its address is forgotten, and families write to it no more. */
-export async function declineAndSuppress(tx: Transaction, invitationId: InvitationId, hashes: AddressHashes): Promise<void> {
+export async function declineAndSuppress(
+  tx: Transaction,
+  invitationId: InvitationId,
+  hashes: AddressHashes,
+): Promise<void> {
   const isOpen = and(eq(invitations.id, invitationId), isNull(invitations.outcome));
-  const [asked] = await tx.select({ email: invitations.email }).from(invitations).where(isOpen).for('update').prepare('guardian_address_to_forget').execute();
+  const [asked] = await tx
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(isOpen)
+    .for('update')
+    .prepare('guardian_address_to_forget')
+    .execute();
   if (!asked?.email) return refuse('INVITATION_USED');
   await forgetAddress(tx, asked.email, hashes);
-  await tx.update(invitations).set({ outcome: 'declined', email: null, line: null }).where(isOpen).prepare('decline_guardian_invitation').execute();
+  await tx
+    .update(invitations)
+    .set({ outcome: 'declined', email: null, line: null })
+    .where(isOpen)
+    .prepare('decline_guardian_invitation')
+    .execute();
 }

@@ -7,8 +7,9 @@ import type { InvitationId } from '#shared/values/ids.ts';
 import { firstNameOf } from '#shared/values/sender-line.ts';
 
 /**
- * The invitation to look after a child, written anew whenever it is sent, since only hashes of tokens are stored. It has the inviter's first
- * name, and no name of the child: that is told to whoever has opened the link and signed in. `wait` while the inviter has proved no address.
+ * The invitation to look after a child, written anew whenever it is sent, since only hashes of tokens are stored. It
+ * has the inviter's first name, and no name of the child: that is told to whoever has opened the link and signed in.
+ * `wait` while the inviter has proved no address.
  */
 export async function guardianLetter(
   { mint, baseUrl }: Pick<GuardianLinks, 'mint'> & { baseUrl: string },
@@ -24,7 +25,10 @@ export async function guardianLetter(
 }
 
 /** Its words, for a link. */
-export function guardianInvitationLetter(sender: Sender, link: { token: string; validUntil: string; baseUrl: string }): Letter {
+export function guardianInvitationLetter(
+  sender: Sender,
+  link: { token: string; validUntil: string; baseUrl: string },
+): Letter {
   const { subject, heading, body, rights, button, small } = mail.guardianInvitation;
   return {
     ...{ subject, heading, paragraphs: [body(firstNameOf(sender.name)), rights], ...senderParts(sender, link) },

@@ -11,16 +11,28 @@ import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 
-export type Invited = { invitationId: InvitationId; studentId: StudentId; invitedBy: UserId; email: string; inviterName: string; childName: string };
+export type Invited = {
+  invitationId: InvitationId;
+  studentId: StudentId;
+  invitedBy: UserId;
+  email: string;
+  inviterName: string;
+  childName: string;
+};
 /** What a link leads to. `usedBy` once it was accepted. */
-export type FoundLink = ({ standing: 'inForce' } & Invited) | { standing: Refusal; usedBy: UserId | null; studentId: StudentId | null };
+export type FoundLink =
+  | ({ standing: 'inForce' } & Invited)
+  | { standing: Refusal; usedBy: UserId | null; studentId: StudentId | null };
 
 type MintedLink = { email: string; token: string; validUntil: Instant; inviterName: string; line: string | null };
 
 export type GuardianLinks = {
   /** What somebody who holds this token may do with it; nothing is changed. */
   find: (token: string, now: Instant) => Promise<FoundLink>;
-  /** A fresh token for a letter that is written now, where it goes and who sends it; null when nothing is to be sent any more. */
+  /**
+   * A fresh token for a letter that is written now, where it goes and who sends it; null when nothing is to be sent any
+   * more.
+   */
   mint: (invitationId: InvitationId, now: Instant) => Promise<MintedLink | 'inviterUnproved' | null>;
 };
 
@@ -28,10 +40,19 @@ const sha256 = (token: string): Buffer => createHash('sha256').update(token).dig
 
 export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLinks => {
   const { placeholder } = sql;
-  const ownerOfChild = and(eq(guardians.userId, invitations.invitedBy), eq(guardians.studentId, invitations.studentId), eq(guardians.role, 'owner'));
+  const ownerOfChild = and(
+    eq(guardians.userId, invitations.invitedBy),
+    eq(guardians.studentId, invitations.studentId),
+    eq(guardians.role, 'owner'),
+  );
   const ofToken = db
     .select({
-      ...{ invitationId: invitations.id, studentId: invitations.studentId, invitedBy: invitations.invitedBy, email: invitations.email },
+      ...{
+        invitationId: invitations.id,
+        studentId: invitations.studentId,
+        invitedBy: invitations.invitedBy,
+        email: invitations.email,
+      },
       ...{ outcome: invitations.outcome, acceptedBy: invitations.acceptedBy, expiresAt: invitations.expiresAt },
       ...{ inviterName: user.name, childName: students.nickname },
     })
@@ -71,13 +92,15 @@ export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLink
       if (!found) return { standing: 'NO_INVITATION', usedBy: null, studentId: null };
       const { outcome, acceptedBy, expiresAt, email, ...invited } = found;
       const over = (standing: Refusal): FoundLink => ({ standing, usedBy: acceptedBy, studentId: invited.studentId });
-      if (outcome !== null || email === null) return over(outcome === 'withdrawn' ? 'INVITATION_WITHDRAWN' : 'INVITATION_USED');
+      if (outcome !== null || email === null)
+        return over(outcome === 'withdrawn' ? 'INVITATION_WITHDRAWN' : 'INVITATION_USED');
       if (epochMsOf(expiresAt) <= epochMsOf(now)) return over('INVITATION_EXPIRED');
       return { standing: 'inForce', ...invited, email };
     },
     mint: async (invitationId, now) => {
       const [due] = await toSend.execute({ invitationId, now });
-      if (!due || due.email === null || (await closed.areClosed([{ address: due.email, sender: due.invitedBy }]))[0]) return null;
+      if (!due || due.email === null || (await closed.areClosed([{ address: due.email, sender: due.invitedBy }]))[0])
+        return null;
       if (!due.isProved) return 'inviterUnproved';
       const token = randomBytes(32).toString('base64url');
       const isFirst = (await sent.execute({ invitationId })).length === 0;
@@ -89,7 +112,12 @@ export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLink
           .prepare('mint_guardian_link')
           .execute();
         if (isFirst)
-          await tx.update(invitations).set({ expiresAt: validUntil }).where(eq(invitations.id, invitationId)).prepare('date_guardian_invitation').execute();
+          await tx
+            .update(invitations)
+            .set({ expiresAt: validUntil })
+            .where(eq(invitations.id, invitationId))
+            .prepare('date_guardian_invitation')
+            .execute();
       });
       return { email: due.email, token, validUntil, inviterName: due.inviterName, line: due.line };
     },

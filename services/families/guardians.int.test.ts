@@ -2,7 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browser, letterTo } from '#services/accounts/testing/letters.ts';
 import { guardianLetter } from '#services/families/guardian-letter.ts';
-import { anotherDevice, apiOfFile, BASE_URL, family, PASSWORD, type Person, signedUp } from '#services/http/testing/app.ts';
+import {
+  anotherDevice,
+  apiOfFile,
+  BASE_URL,
+  family,
+  PASSWORD,
+  type Person,
+  signedUp,
+} from '#services/http/testing/app.ts';
 import { liveClient } from '#services/live/testing/client.ts';
 import { letterText } from '#services/mail/letter.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
@@ -22,10 +30,12 @@ beforeAll(async () => {
 });
 
 const codeIn = (response: { json: () => { code?: string } }) => response.json().code;
-const accountOf = async (who: Pick<Person, 'get'>) => (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
+const accountOf = async (who: Pick<Person, 'get'>) =>
+  (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
 const address = () => `other-${crypto.randomUUID()}@example.org`;
 const unkeyed = { key: null };
-const write = (id: string) => guardianLetter({ ...api.guardianLinks, baseUrl: BASE_URL }, id as InvitationId, api.clock.now);
+const write = (id: string) =>
+  guardianLetter({ ...api.guardianLinks, baseUrl: BASE_URL }, id as InvitationId, api.clock.now);
 /** The token of the letter that goes out now. */
 async function tokenOf(invitationId: string): Promise<string> {
   const written = await write(invitationId);
@@ -39,7 +49,14 @@ async function invited(email = address()) {
   const path = `/students/${own.student.id}/guardians`;
   const response = await own.parent.post(path, { email });
   const invitation = response.json<GuardianInvitation>();
-  return { ...own, path, email, response, invitation, list: async (who: Person = own.parent) => (await who.get(path)).json<GuardianList>() };
+  return {
+    ...own,
+    path,
+    email,
+    response,
+    invitation,
+    list: async (who: Person = own.parent) => (await who.get(path)).json<GuardianList>(),
+  };
 }
 
 /** The same, and the one who was invited is in. */
@@ -59,7 +76,11 @@ describe('the owner of a child', () => {
       return { ...before, response: more, invitation: more.json<GuardianInvitation>(), email: 'third@example.org' };
     });
     expect(response.statusCode).toBe(201);
-    expect(invitation).toMatchObject({ email, isOver: false, expiresAt: instantOf(Date.parse(api.clock.now) + 14 * DAY_MS) });
+    expect(invitation).toMatchObject({
+      email,
+      isOver: false,
+      expiresAt: instantOf(Date.parse(api.clock.now) + 14 * DAY_MS),
+    });
     expect(await list()).toMatchObject({
       guardians: [
         { role: 'owner', isYou: true },
@@ -91,7 +112,8 @@ describe('the owner of a child', () => {
       expect(text).toMatch(/\/guardian#[\w-]{43}/);
       expect(text).not.toMatch(/Robin|Pat Parent/);
       const token = text.match(/#([\w-]{43})/)?.[1] ?? '';
-      const rows = await api.log`select (select json_agg(l) from auth.guardian_links l)::text || (select json_agg(m) from mail m)::text as all`;
+      const rows =
+        await api.log`select (select json_agg(l) from auth.guardian_links l)::text || (select json_agg(m) from mail m)::text as all`;
       expect(rows[0]?.all).not.toContain(token);
     }
     expect(letters[0]).not.toEqual(letters[1]);
@@ -127,7 +149,10 @@ describe('the owner of a child', () => {
   });
 
   it('repeats a write and gets the first answer, without a second letter', async () => {
-    const { parent, path } = await family(api).then((own) => ({ ...own, path: `/students/${own.student.id}/guardians` }));
+    const { parent, path } = await family(api).then((own) => ({
+      ...own,
+      path: `/students/${own.student.id}/guardians`,
+    }));
     const [key, email] = [crypto.randomUUID(), address()];
     const [first, again] = [await parent.post(path, { email }, { key }), await parent.post(path, { email }, { key })];
     expect(again.json()).toEqual(first.json());
@@ -141,9 +166,13 @@ describe('the owner of a child', () => {
     expect((await parent.delete(`${path}/invitations/${invitation.id}`)).statusCode).toBe(200);
     expect((await list()).invitations).toEqual([]);
     expect(codeIn(await (await signedUp(api)).post('/guardian/open', { token }, unkeyed))).toBe('INVITATION_WITHDRAWN');
-    expect(codeIn(await (await signedUp(api)).post('/guardian/accept', { token }, unkeyed))).toBe('INVITATION_WITHDRAWN');
+    expect(codeIn(await (await signedUp(api)).post('/guardian/accept', { token }, unkeyed))).toBe(
+      'INVITATION_WITHDRAWN',
+    );
     expect(await write(invitation.id)).toBeNull();
-    expect(await api.log`select email from guardian_invitations where id = ${invitation.id}`).toEqual([{ email: null }]);
+    expect(await api.log`select email from guardian_invitations where id = ${invitation.id}`).toEqual([
+      { email: null },
+    ]);
   });
 
   it('invites three at a time for a child and ten in a day; an invitation to the same address takes the place of the first', async () => {
@@ -151,14 +180,18 @@ describe('the owner of a child', () => {
     const path = `/students/${own.student.id}/guardians`;
     const first = address();
     const sent = [];
-    for (const email of [first, first, address(), address(), address()]) sent.push(await own.parent.post(path, { email }));
+    for (const email of [first, first, address(), address(), address()])
+      sent.push(await own.parent.post(path, { email }));
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 409]);
     expect(codeIn(sent[4] as never)).toBe('INVITATION_LIMIT');
-    expect((await own.parent.get(path)).json<GuardianList>().invitations.filter(({ email }) => email === first)).toHaveLength(1);
+    expect(
+      (await own.parent.get(path)).json<GuardianList>().invitations.filter(({ email }) => email === first),
+    ).toHaveLength(1);
     const others = [];
     for (let child = 0; child < 3; child++) {
       const { id } = (await own.parent.post('/students', { nickname: 'Mira', ageYears: 8 })).json<{ id: string }>();
-      for (let n = 0; n < 3; n++) others.push((await own.parent.post(`/students/${id}/guardians`, { email: address() })).statusCode);
+      for (let n = 0; n < 3; n++)
+        others.push((await own.parent.post(`/students/${id}/guardians`, { email: address() })).statusCode);
     }
     expect(others).toEqual([201, 201, 201, 201, 201, 201, 409, 409, 409]);
     pass(DAY_MS + 1);
@@ -198,7 +231,8 @@ describe('the link of an invitation', () => {
     expect((await other.post('/guardian/accept', { token }, unkeyed)).json()).toEqual({ studentId: student.id });
     expect((await list()).guardians).toHaveLength(2);
     const third = await signedUp(api);
-    for (const call of ['open', 'accept', 'not-me']) expect(codeIn(await third.post(`/guardian/${call}`, { token }, unkeyed)), call).toBe('INVITATION_USED');
+    for (const call of ['open', 'accept', 'not-me'])
+      expect(codeIn(await third.post(`/guardian/${call}`, { token }, unkeyed)), call).toBe('INVITATION_USED');
     await parent.delete(`${path}/${otherId}`);
     // Whoever was removed does not come back by the link of then.
     expect(codeIn(await other.post('/guardian/accept', { token }, unkeyed))).toBe('INVITATION_USED');
@@ -254,7 +288,9 @@ describe('the link of an invitation', () => {
   it('tells the owner that somebody joined, without a name', async () => {
     const { parent } = await joined();
     const { userId } = await accountOf(parent);
-    expect(await api.log`select kind from mail where recipient = ${`account:${userId}`} and kind <> 'consent-receipt'`).toEqual([{ kind: 'guardian-joined' }]);
+    expect(
+      await api.log`select kind from mail where recipient = ${`account:${userId}`} and kind <> 'consent-receipt'`,
+    ).toEqual([{ kind: 'guardian-joined' }]);
   });
 
   it('by “Not me” ends without an account, and families write to this address no more', async () => {
@@ -264,7 +300,9 @@ describe('the link of an invitation', () => {
     expect((await list()).invitations).toEqual([]);
     const again = (await parent.post(path, { email })).json<GuardianInvitation>();
     expect(await write(again.id)).toBeNull();
-    expect(JSON.stringify(await api.log`select * from guardian_invitations where id = ${invitation.id}`)).not.toContain(email);
+    expect(JSON.stringify(await api.log`select * from guardian_invitations where id = ${invitation.id}`)).not.toContain(
+      email,
+    );
   });
 });
 
@@ -273,8 +311,12 @@ describe('a co-guardian', () => {
     const { other, otherId, week, id, student, parent } = await joined();
     expect((await other.get(week)).json()).toEqual((await parent.get(week)).json());
     expect((await other.get('/students')).json()).toMatchObject({ students: [{ id: student.id }] });
-    expect((await other.put(`${week}/mood/1`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' })).statusCode).toBe(200);
-    expect(await api.mails.addressOf({ recipient: `parent:${otherId}`, assessmentId: id, kind: 'reminder' })).toBe((await accountOf(other)).email);
+    expect(
+      (await other.put(`${week}/mood/1`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' })).statusCode,
+    ).toBe(200);
+    expect(await api.mails.addressOf({ recipient: `parent:${otherId}`, assessmentId: id, kind: 'reminder' })).toBe(
+      (await accountOf(other)).email,
+    );
   });
 
   it('invites, withdraws and removes nobody', async () => {
@@ -357,5 +399,7 @@ it('a letter about an account is told from an invitation: neither token opens th
   await guest.post('/auth/signup', { name: 'Guest', email: mailbox, password: PASSWORD });
   const { token } = await letterTo(api, mailbox);
   expect(codeIn(await guest.post('/guardian/accept', { token }))).toBe('NO_INVITATION');
-  expect(codeIn(await guest.post('/auth/verify', { type: 'signup', token_hash: await tokenOf(invitation.id) }))).toBe('TOKEN_INVALID');
+  expect(codeIn(await guest.post('/auth/verify', { type: 'signup', token_hash: await tokenOf(invitation.id) }))).toBe(
+    'TOKEN_INVALID',
+  );
 });

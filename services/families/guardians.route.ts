@@ -3,7 +3,12 @@ import type { Parent } from '#services/accounts/actor.ts';
 import type { People } from '#services/accounts/people.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { type Families, MOST_CHILDREN } from '#services/families/families.store.ts';
-import { addGuardianInvitation, declineAndSuppress, joinBy, withdrawFrom } from '#services/families/guardian-invitations.store.ts';
+import {
+  addGuardianInvitation,
+  declineAndSuppress,
+  joinBy,
+  withdrawFrom,
+} from '#services/families/guardian-invitations.store.ts';
 import type { FoundLink, GuardianLinks } from '#services/families/guardian-links.store.ts';
 import { endGuardianship, type GuardianLister } from '#services/families/guardians.store.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
@@ -36,9 +41,28 @@ type Caller = { person: Parent; request: FastifyRequest; now: Instant };
 
 /** Who looks after a child: the owner invites and removes, a co-guardian sees everything of the child and may leave. */
 export const guardianRoutes = (ports: GuardianPorts): Route[] => {
-  const { db, list, links, families, people, addressProved, keyedWrite, notify, audit, newId, hashes, mostChildren = MOST_CHILDREN } = ports;
+  const {
+    db,
+    list,
+    links,
+    families,
+    people,
+    addressProved,
+    keyedWrite,
+    notify,
+    audit,
+    newId,
+    hashes,
+    mostChildren = MOST_CHILDREN,
+  } = ports;
   const fact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
-    ...{ at: now, actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
+    ...{
+      at: now,
+      actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
+      action,
+      objectId,
+      requestId: request.id,
+    },
   });
   const inForce = (found: FoundLink) => (found.standing === 'inForce' ? found : refuse(found.standing));
 
@@ -50,12 +74,20 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
   }
 
   return [
-    route(contracts.listGuardians, 'parentOfStudent', async ({ params, person, now }) => ({ body: await list(params.studentId, person.userId, now) })),
+    route(contracts.listGuardians, 'parentOfStudent', async ({ params, person, now }) => ({
+      body: await list(params.studentId, person.userId, now),
+    })),
     route(contracts.inviteGuardian, 'ownerOfStudent', async (call) => {
       const { params, body, person, key, requestHash, now } = call;
       const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         const id = newId() as InvitationId;
-        const invitation = await addGuardianInvitation(tx, { id, studentId: params.studentId, by: person.userId, ...body, now });
+        const invitation = await addGuardianInvitation(tx, {
+          id,
+          studentId: params.studentId,
+          by: person.userId,
+          ...body,
+          now,
+        });
         await audit.within(tx, fact(call, 'guardian.invited', id));
         return invitation;
       });
@@ -92,15 +124,23 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
     }),
     route(contracts.openGuardianInvitation, 'signedIn', async ({ body, person, now }) => {
       const { studentId, inviterName, childName } = inForce(await links.find(body.token, now));
-      return { body: { invitedBy: inviterName, childName, isGuardianAlready: await families.guardianOfStudent(person.userId, studentId) } };
+      return {
+        body: {
+          invitedBy: inviterName,
+          childName,
+          isGuardianAlready: await families.guardianOfStudent(person.userId, studentId),
+        },
+      };
     }),
     route(contracts.acceptGuardianInvitation, 'signedIn', async (call) => {
       const { body, person, now } = call;
       const { userId } = person;
       const link = await links.find(body.token, now);
-      // The answer of the first time was lost on its way, or a guardian opens a link: nothing is to be done, and nothing is used up.
+      // The answer of the first time was lost on its way, or a guardian opens a link: nothing is to be done, and
+      // nothing is used up.
       const isTheirs = link.standing === 'inForce' || link.usedBy === userId;
-      if (isTheirs && link.studentId && (await families.guardianOfStudent(userId, link.studentId))) return { body: { studentId: link.studentId } };
+      if (isTheirs && link.studentId && (await families.guardianOfStudent(userId, link.studentId)))
+        return { body: { studentId: link.studentId } };
       const { invitationId, studentId, invitedBy, email } = inForce(link);
       await db.transaction(async (tx) => {
         await provedBy(tx, person, email);
@@ -115,7 +155,13 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
       const { invitationId } = inForce(await links.find(body.token, now));
       await db.transaction(async (tx) => {
         await declineAndSuppress(tx, invitationId, hashes);
-        await audit.within(tx, { at: now, actor: { kind: 'invited' }, action: 'guardian.declined', objectId: invitationId, requestId: request.id });
+        await audit.within(tx, {
+          at: now,
+          actor: { kind: 'invited' },
+          action: 'guardian.declined',
+          objectId: invitationId,
+          requestId: request.id,
+        });
       });
       return { body: {} };
     }),

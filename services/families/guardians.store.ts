@@ -11,7 +11,10 @@ import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** Who looks after a child, as one of them sees it: whom the owner has invited or asked to be the owner is the owner's business alone. */
+/**
+ * Who looks after a child, as one of them sees it: whom the owner has invited or asked to be the owner is the owner's
+ * business alone.
+ */
 export const guardianList = (db: Database, hashes: AddressHashes) => {
   const { placeholder } = sql;
   const closed = suppressed(db, hashes);
@@ -32,11 +35,20 @@ export const guardianList = (db: Database, hashes: AddressHashes) => {
     .orderBy(asc(guardianInvitations.createdAt))
     .prepare('open_guardian_invitations');
   const offered = db
-    .select({ id: ownershipOffers.id, userId: ownershipOffers.offeredTo, offeredAt: ownershipOffers.createdAt, expiresAt: ownershipOffers.expiresAt })
+    .select({
+      id: ownershipOffers.id,
+      userId: ownershipOffers.offeredTo,
+      offeredAt: ownershipOffers.createdAt,
+      expiresAt: ownershipOffers.expiresAt,
+    })
     .from(ownershipOffers)
     .where(
       and(
-        ...[eq(ownershipOffers.studentId, placeholder('studentId')), eq(ownershipOffers.offeredBy, placeholder('userId')), isNull(ownershipOffers.outcome)],
+        ...[
+          eq(ownershipOffers.studentId, placeholder('studentId')),
+          eq(ownershipOffers.offeredBy, placeholder('userId')),
+          isNull(ownershipOffers.outcome),
+        ],
         gt(ownershipOffers.expiresAt, sql`${placeholder('now')}::timestamptz`),
       ),
     )
@@ -60,7 +72,10 @@ export const guardianList = (db: Database, hashes: AddressHashes) => {
 };
 export type GuardianLister = ReturnType<typeof guardianList>;
 
-/** Ends the guardianship of a co-guardian, and offers of the child to them; what they had open is asked again at each request and each sweep. @throws Refused NOT_FOUND, also for the owner */
+/**
+ * Ends the guardianship of a co-guardian, and offers of the child to them; what they had open is asked again at each
+ * request and each sweep. @throws Refused NOT_FOUND, also for the owner
+ */
 export async function endGuardianship(tx: Transaction, studentId: StudentId, userId: UserId): Promise<void> {
   const ended = await tx
     .delete(guardians)

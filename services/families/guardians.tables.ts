@@ -25,7 +25,11 @@ export const guardianInvitations = pgTable(
     acceptedBy: uuid('accepted_by').$type<UserId>(),
   },
   (table) => [
-    foreignKey({ name: 'guardian_invitations_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'guardian_invitations_student_id_fkey',
+      columns: [table.studentId],
+      foreignColumns: [students.id],
+    }).onDelete('cascade'),
     index('guardian_invitations_student').on(table.studentId),
     index('guardian_invitations_email').on(table.email).where(sql`${table.email} is not null`),
     index('guardian_invitations_inviter').on(table.invitedBy, table.createdAt),
@@ -34,7 +38,9 @@ export const guardianInvitations = pgTable(
   ],
 );
 
-/** The SHA-256 of each token that was mailed. A letter that goes out twice has two; the first that is used ends both. */
+/**
+ * The SHA-256 of each token that was mailed. A letter that goes out twice has two; the first that is used ends both.
+ */
 export const guardianLinks = auth.table(
   'guardian_links',
   {
@@ -43,12 +49,19 @@ export const guardianLinks = auth.table(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    foreignKey({ name: 'guardian_links_invitation_id_fkey', columns: [table.invitationId], foreignColumns: [guardianInvitations.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'guardian_links_invitation_id_fkey',
+      columns: [table.invitationId],
+      foreignColumns: [guardianInvitations.id],
+    }).onDelete('cascade'),
     index('guardian_links_invitation').on(table.invitationId),
   ],
 );
 
-/** The owner of a child asks another of its guardians to answer for it instead. Whoever accepts first is the owner, and the other offers end. */
+/**
+ * The owner of a child asks another of its guardians to answer for it instead. Whoever accepts first is the owner, and
+ * the other offers end.
+ */
 export const ownershipOffers = pgTable(
   'ownership_offers',
   {
@@ -62,7 +75,11 @@ export const ownershipOffers = pgTable(
     outcome: text('outcome').$type<'accepted' | 'withdrawn' | 'declined'>(),
   },
   (table) => [
-    foreignKey({ name: 'ownership_offers_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'ownership_offers_student_id_fkey',
+      columns: [table.studentId],
+      foreignColumns: [students.id],
+    }).onDelete('cascade'),
     uniqueIndex('ownership_offers_open').on(table.studentId, table.offeredTo).where(sql`${table.outcome} is null`),
     index('ownership_offers_student').on(table.studentId),
     index('ownership_offers_offered_by').on(table.offeredBy),

@@ -10,12 +10,15 @@ const api = apiOfFile();
 
 const plus = (days: number) => instantOf(Date.parse(api.clock.now) + days * DAY_MS);
 const seenAt = async (studentId: string) =>
-  ((await api.log<{ at: Date }[]>`select seen_at as at from students where id = ${studentId}`)[0] as { at: Date }).at.toISOString();
+  (
+    (await api.log<{ at: Date }[]>`select seen_at as at from students where id = ${studentId}`)[0] as { at: Date }
+  ).at.toISOString();
 /** A letter has said that the child ends in three weeks. */
 const ending = async ({ student }: { student: { id: string } }) => {
   await api.log`insert into endings (subject_id, kind, ends_at) values (${student.id}, 'child', ${plus(21)})`;
 };
-const userOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: never } }>().account.userId;
+const userOf = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { userId: never } }>().account.userId;
 
 describe('a visit', () => {
   it('is noted once a day for pages of the child, by grown-up or child, and by no other call', async () => {
@@ -60,14 +63,24 @@ describe('a child that nobody comes for', () => {
       endings: [],
     });
     expect((await theirs.parent.post(`/students/${mine.student.id}/keep`)).statusCode).toBe(404);
-    const kept = await mine.parent.post(`/students/${mine.student.id}/keep`, {}, { key: 'b5b1f0a5-6c0f-4f0d-9a3e-000000000001' });
+    const kept = await mine.parent.post(
+      `/students/${mine.student.id}/keep`,
+      {},
+      { key: 'b5b1f0a5-6c0f-4f0d-9a3e-000000000001' },
+    );
     expect([kept.statusCode, kept.json()]).toEqual([200, { nickname: expect.any(String), keptUntil: plus(365) }]);
-    const again = await mine.parent.post(`/students/${mine.student.id}/keep`, {}, { key: 'b5b1f0a5-6c0f-4f0d-9a3e-000000000001' });
+    const again = await mine.parent.post(
+      `/students/${mine.student.id}/keep`,
+      {},
+      { key: 'b5b1f0a5-6c0f-4f0d-9a3e-000000000001' },
+    );
     expect(again.json()).toEqual(kept.json());
     expect((await mine.parent.get('/profile-endings')).json()).toEqual({
       endings: [],
     });
-    expect((await api.log`select action from audit where object_id = ${mine.student.id} and action = 'child.kept'`).length).toBe(1);
+    expect(
+      (await api.log`select action from audit where object_id = ${mine.student.id} and action = 'child.kept'`).length,
+    ).toBe(1);
   });
 
   it('is kept by the link of the letter without a session, until its day and for that child alone', async () => {

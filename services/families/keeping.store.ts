@@ -18,7 +18,12 @@ export function visits(db: Database) {
   const note = db
     .update(students)
     .set({ seenAt: sql`${placeholder('now')}::timestamptz` })
-    .where(and(eq(students.id, placeholder('studentId')), sql`(${students.seenAt} is null or ${students.seenAt} < ${placeholder('before')}::timestamptz)`))
+    .where(
+      and(
+        eq(students.id, placeholder('studentId')),
+        sql`(${students.seenAt} is null or ${students.seenAt} < ${placeholder('before')}::timestamptz)`,
+      ),
+    )
     .prepare('note_visit');
   return async (studentId: StudentId, now: Instant): Promise<void> => {
     const at = epochMsOf(now);
@@ -50,7 +55,10 @@ export type ProfileEndings = ReturnType<typeof profileEndings>;
 
 type Kept = { userId: UserId; studentId: StudentId; now: Instant };
 
-/** Keeps a child for 12 months from now on; letters that were written count no more. Null where this is none of its guardians. */
+/**
+ * Keeps a child for 12 months from now on; letters that were written count no more. Null where this is none of its
+ * guardians.
+ */
 export async function keepProfile(tx: Transaction, { userId, studentId, now }: Kept) {
   // The end of a profile holds the same row: whoever comes second sees what the first one did.
   const isChild = eq(students.id, studentId);
@@ -62,7 +70,12 @@ export async function keepProfile(tx: Transaction, { userId, studentId, now }: K
     .prepare('hold_kept_child')
     .execute();
   const isGuardian = and(eq(guardians.userId, userId), eq(guardians.studentId, studentId));
-  const [guardian] = await tx.select({ role: guardians.role }).from(guardians).where(isGuardian).prepare('guardian_who_keeps').execute();
+  const [guardian] = await tx
+    .select({ role: guardians.role })
+    .from(guardians)
+    .where(isGuardian)
+    .prepare('guardian_who_keeps')
+    .execute();
   if (!child || !guardian) return null;
   const asked = instantOf(epochMsOf(now) + KEEP_DAYS * DAY_MS);
   const keptUntil = child.keptUntil !== null && child.keptUntil > asked ? child.keptUntil : asked;

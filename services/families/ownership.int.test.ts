@@ -13,15 +13,21 @@ const unkeyed = { key: null };
 const pass = (ms: number) => {
   api.clock.now = instantOf(Date.parse(api.clock.now) + ms);
 };
-const codeIn = (response: { statusCode: number; json: () => { code?: string } }) => (response.statusCode < 300 ? 'ok' : response.json().code);
-const idOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
+const codeIn = (response: { statusCode: number; json: () => { code?: string } }) =>
+  response.statusCode < 300 ? 'ok' : response.json().code;
+const idOf = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 const offersTo = async (who: Person) => (await who.get('/ownership-offers')).json<{ offers: ReceivedOffer[] }>().offers;
 const lettersOf = async (userId: string) =>
-  (await api.log<{ kind: string }[]>`select kind from mail where recipient = ${`account:${userId}`} and kind like 'ownership-%' order by created_at`).map(
-    ({ kind }) => kind,
-  );
+  (
+    await api.log<
+      { kind: string }[]
+    >`select kind from mail where recipient = ${`account:${userId}`} and kind like 'ownership-%' order by created_at`
+  ).map(({ kind }) => kind);
 const deeds = async (id: string) =>
-  (await api.log<{ action: string }[]>`select action from audit where object_id = ${id} order by number`).map(({ action }) => action);
+  (await api.log<{ action: string }[]>`select action from audit where object_id = ${id} order by number`).map(
+    ({ action }) => action,
+  );
 
 async function coGuardian(studentId: string): Promise<{ who: Person; userId: string }> {
   const who = await signedUp(api);
@@ -45,7 +51,11 @@ async function lookedAfter(own?: { parent: Person; studentId: string }) {
     accept: (id: string, who: Person = other) => who.post(`/ownership-offers/${id}/accept`),
     decline: (id: string, who: Person = other) => who.post(`/ownership-offers/${id}/decline`),
     owner: async () =>
-      (await api.log<{ user_id: string }[]>`select user_id from guardians where student_id = ${studentId} and role = 'owner'`).map((row) => row.user_id),
+      (
+        await api.log<
+          { user_id: string }[]
+        >`select user_id from guardians where student_id = ${studentId} and role = 'owner'`
+      ).map((row) => row.user_id),
   };
 }
 
@@ -57,9 +67,20 @@ async function offered() {
 describe('the owner of a child', () => {
   it('offers it to one who looks after it, too, who is told by letter and sees who asks and for which child', async () => {
     const { made, other, otherId, parent, list, studentId } = await offered();
-    expect(made).toMatchObject({ userId: otherId, offeredAt: api.clock.now, expiresAt: instantOf(Date.parse(api.clock.now) + 14 * DAY_MS) });
+    expect(made).toMatchObject({
+      userId: otherId,
+      offeredAt: api.clock.now,
+      expiresAt: instantOf(Date.parse(api.clock.now) + 14 * DAY_MS),
+    });
     expect(await offersTo(other)).toEqual([
-      { id: made.id, studentId, childName: 'Robin', offeredBy: 'Pat Parent', expiresAt: made.expiresAt, isClosing: false },
+      {
+        id: made.id,
+        studentId,
+        childName: 'Robin',
+        offeredBy: 'Pat Parent',
+        expiresAt: made.expiresAt,
+        isClosing: false,
+      },
     ]);
     expect((await list()).offers).toEqual([made]);
     expect((await list(other)).offers).toEqual([]);
@@ -67,7 +88,9 @@ describe('the owner of a child', () => {
     expect(await lettersOf(otherId)).toEqual(['ownership-offered']);
     expect(await deeds(made.id)).toEqual(['ownership.offered']);
     // Until it is accepted nothing is different.
-    expect(codeIn(await other.post(`/students/${studentId}/guardians`, { email: 'third@example.org' }))).toBe('FORBIDDEN');
+    expect(codeIn(await other.post(`/students/${studentId}/guardians`, { email: 'third@example.org' }))).toBe(
+      'FORBIDDEN',
+    );
   });
 
   it('is asked for a fresh proof to offer, and for none to take an offer back; who accepts is asked, too', async () => {
@@ -82,7 +105,8 @@ describe('the owner of a child', () => {
   it('offers it to nobody else: neither to a stranger nor to themselves, nor where an address is not confirmed', async () => {
     const { offers, parent, other, otherId, ownerId, studentId } = await lookedAfter();
     const stranger = await idOf(await signedUp(api));
-    for (const userId of [stranger, ownerId, crypto.randomUUID()]) expect(codeIn(await parent.post(offers, { userId }))).toBe('NOT_FOUND');
+    for (const userId of [stranger, ownerId, crypto.randomUUID()])
+      expect(codeIn(await parent.post(offers, { userId }))).toBe('NOT_FOUND');
     expect(codeIn(await other.post(offers, { userId: ownerId }))).toBe('FORBIDDEN');
     await api.log`update auth."user" set email_verified = false where id = ${otherId}`;
     expect(codeIn(await parent.post(offers, { userId: otherId }))).toBe('GUARDIAN_UNPROVED');
@@ -97,7 +121,10 @@ describe('the owner of a child', () => {
   it('writes once however often the same write comes, takes the place of an earlier offer, and asks ten times a day at most', async () => {
     const { offers, parent, otherId, list } = await lookedAfter();
     const key = crypto.randomUUID();
-    const [first, again] = [await parent.post(offers, { userId: otherId }, { key }), await parent.post(offers, { userId: otherId }, { key })];
+    const [first, again] = [
+      await parent.post(offers, { userId: otherId }, { key }),
+      await parent.post(offers, { userId: otherId }, { key }),
+    ];
     expect(again.json()).toEqual(first.json());
     expect(await lettersOf(otherId)).toHaveLength(1);
     const answers = [];
@@ -105,7 +132,9 @@ describe('the owner of a child', () => {
     expect(answers).toEqual([...Array.from({ length: 9 }, () => 'ok'), 'OFFER_LIMIT']);
     expect((await list()).offers).toHaveLength(1);
     // Only the letter of the last one still goes out.
-    expect(await api.log`select from mail where recipient = ${`account:${otherId}`} and kind = 'ownership-offered' and state = 'pending'`).toHaveLength(1);
+    expect(
+      await api.log`select from mail where recipient = ${`account:${otherId}`} and kind = 'ownership-offered' and state = 'pending'`,
+    ).toHaveLength(1);
   });
 
   it('takes an offer back: it opens nothing any more, and its letter does not go out', async () => {
@@ -115,7 +144,9 @@ describe('the owner of a child', () => {
     for (const answer of [accept, decline]) expect(codeIn(await answer(made.id))).toBe('OFFER_OVER');
     expect(codeIn(await parent.delete(`${offers}/${made.id}`))).toBe('NOT_FOUND');
     expect(await owner()).toEqual([ownerId]);
-    expect(await api.log`select state from mail where recipient = ${`account:${otherId}`} and kind = 'ownership-offered'`).toEqual([{ state: 'suppressed' }]);
+    expect(
+      await api.log`select state from mail where recipient = ${`account:${otherId}`} and kind = 'ownership-offered'`,
+    ).toEqual([{ state: 'suppressed' }]);
   });
 
   it('cannot leave before, and is told what to do; after passing it on leaves like everybody', async () => {
@@ -179,14 +210,22 @@ describe('an offer that is accepted', () => {
     const { made, parent, guardians, accept, list, other } = await offered();
     const invitation = (await parent.post(guardians, { email: 'third@example.org' })).json<GuardianInvitation>();
     const sibling = (await parent.post('/students', { nickname: 'Mira', ageYears: 6 })).json<{ id: string }>();
-    const stays = (await parent.post(`/students/${sibling.id}/guardians`, { email: 'third@example.org' })).json<GuardianInvitation>();
+    const stays = (
+      await parent.post(`/students/${sibling.id}/guardians`, { email: 'third@example.org' })
+    ).json<GuardianInvitation>();
     const minted = await api.guardianLinks.mint(invitation.id as never, api.clock.now);
     if (!minted || minted === 'inviterUnproved') throw new Error('no letter');
     expect(codeIn(await accept(made.id))).toBe('ok');
-    expect(codeIn(await (await signedUp(api)).post('/guardian/accept', { token: minted.token }, unkeyed))).not.toBe('ok');
+    expect(codeIn(await (await signedUp(api)).post('/guardian/accept', { token: minted.token }, unkeyed))).not.toBe(
+      'ok',
+    );
     expect(await api.guardianLinks.mint(invitation.id as never, api.clock.now)).toBeNull();
-    expect(await api.log`select email, outcome from guardian_invitations where id = ${invitation.id}`).toEqual([{ email: null, outcome: 'withdrawn' }]);
-    expect(await api.log`select state from mail where recipient = ${`guardian:${invitation.id}`}`).toEqual([{ state: 'suppressed' }]);
+    expect(await api.log`select email, outcome from guardian_invitations where id = ${invitation.id}`).toEqual([
+      { email: null, outcome: 'withdrawn' },
+    ]);
+    expect(await api.log`select state from mail where recipient = ${`guardian:${invitation.id}`}`).toEqual([
+      { state: 'suppressed' },
+    ]);
     expect(await api.log`select outcome from guardian_invitations where id = ${stays.id}`).toEqual([{ outcome: null }]);
     expect((await list(other)).invitations).toEqual([]);
   });
@@ -201,7 +240,10 @@ describe('an offer that is accepted', () => {
     expect((await open()).statusCode).toBe(200);
     expect(codeIn(await own.accept((await own.offer()).id))).toBe('ok');
     expect(codeIn(await open())).toBe('SHARE_OVER');
-    expect((await own.other.get(shares)).json<{ shares: Share[]; mayShare: boolean }>()).toMatchObject({ mayShare: true, shares: [{ isOver: true }] });
+    expect((await own.other.get(shares)).json<{ shares: Share[]; mayShare: boolean }>()).toMatchObject({
+      mayShare: true,
+      shares: [{ isOver: true }],
+    });
     expect(codeIn(await own.parent.post(shares, {}))).toBe('FORBIDDEN');
     expect(codeIn(await own.other.post(shares, {}))).toBe('ok');
     const back = (await own.other.post(own.offers, { userId: own.ownerId })).json<OwnershipOffer>();
@@ -212,7 +254,9 @@ describe('an offer that is accepted', () => {
   it('lets the week go on for both, and for the child on a device that either has handed over', async () => {
     const { parent, student, week, id } = await family(api);
     const own = await lookedAfter({ parent, studentId: student.id });
-    const devices = await Promise.all([parent, own.other].map(async (who) => handedOver(api, await anotherDevice(api, who), week)));
+    const devices = await Promise.all(
+      [parent, own.other].map(async (who) => handedOver(api, await anotherDevice(api, who), week)),
+    );
     expect(codeIn(await own.accept((await own.offer()).id))).toBe('ok');
     const mood = { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' };
     expect(codeIn(await (devices[0] as (typeof devices)[0]).child.put(`${week}/mood/1`, mood))).toBe('ok');
@@ -226,7 +270,9 @@ describe('an offer that is accepted', () => {
     }
     // Consents stand as they were given, and the new owner may withdraw them.
     const consents = `/students/${student.id}/consents`;
-    expect((await own.other.get(consents)).json()).toMatchObject({ consents: [{ givenBy: 'Pat Parent', isYours: false, withdrawnAt: null }] });
+    expect((await own.other.get(consents)).json()).toMatchObject({
+      consents: [{ givenBy: 'Pat Parent', isYours: false, withdrawnAt: null }],
+    });
     expect(codeIn(await own.other.post(`${consents}/withdraw`))).toBe('ok');
   });
 });
@@ -247,7 +293,8 @@ describe('an offer that is not accepted', () => {
     pass(14 * DAY_MS);
     const later = await anotherDevice(api, other);
     expect(await offersTo(later)).toEqual([]);
-    for (const answer of ['accept', 'decline']) expect(codeIn(await later.post(`/ownership-offers/${made.id}/${answer}`))).toBe('OFFER_OVER');
+    for (const answer of ['accept', 'decline'])
+      expect(codeIn(await later.post(`/ownership-offers/${made.id}/${answer}`))).toBe('OFFER_OVER');
     const owner = await anotherDevice(api, parent);
     expect((await owner.get(offers.replace('ownership-offers', 'guardians'))).json<GuardianList>().offers).toEqual([]);
     expect(codeIn(await owner.post(offers, { userId: made.userId }))).toBe('ok');
@@ -259,7 +306,8 @@ describe('an offer that is not accepted', () => {
     const theirs = await offered();
     for (const who of [parent, third, theirs.parent, theirs.other]) {
       expect((await offersTo(who)).map(({ id }) => id)).not.toContain(made.id);
-      for (const answer of ['accept', 'decline']) expect(codeIn(await who.post(`/ownership-offers/${made.id}/${answer}`))).toBe('NOT_FOUND');
+      for (const answer of ['accept', 'decline'])
+        expect(codeIn(await who.post(`/ownership-offers/${made.id}/${answer}`))).toBe('NOT_FOUND');
     }
     expect(codeIn(await third.delete(`${offers}/${made.id}`))).toBe('FORBIDDEN');
     expect(codeIn(await theirs.parent.delete(`${theirs.offers}/${made.id}`))).toBe('NOT_FOUND');
@@ -270,7 +318,11 @@ describe('an offer that is not accepted', () => {
   it('ends with the guardianship of the one who was asked, also when they come back', async () => {
     for (const ends of ['leave', 'removed'] as const) {
       const { made, other, otherId, parent, guardians, accept, studentId, list } = await offered();
-      expect(codeIn(ends === 'leave' ? await other.post(`${guardians}/leave`) : await parent.delete(`${guardians}/${otherId}`))).toBe('ok');
+      expect(
+        codeIn(
+          ends === 'leave' ? await other.post(`${guardians}/leave`) : await parent.delete(`${guardians}/${otherId}`),
+        ),
+      ).toBe('ok');
       expect([await offersTo(other), (await list()).offers]).toEqual([[], []]);
       await api.log`insert into guardians (user_id, student_id, role) values (${otherId}, ${studentId}, 'co-guardian')`;
       expect(codeIn(await accept(made.id))).toBe('OFFER_OVER');
@@ -302,7 +354,10 @@ describe('of two deeds at once', () => {
   it('accepting and taking back: either the child is passed on, or the offer is gone', async () => {
     for (let times = 0; times < TIMES; times++) {
       const own = await offered();
-      const [accepted, withdrawn] = await Promise.all([own.accept(own.made.id), own.parent.delete(`${own.offers}/${own.made.id}`)]);
+      const [accepted, withdrawn] = await Promise.all([
+        own.accept(own.made.id),
+        own.parent.delete(`${own.offers}/${own.made.id}`),
+      ]);
       const isPassed = codeIn(accepted) === 'ok';
       expect(codeIn(withdrawn) === 'ok').toBe(!isPassed);
       expect(await own.owner()).toEqual([isPassed ? own.otherId : own.ownerId]);
@@ -312,7 +367,10 @@ describe('of two deeds at once', () => {
   it('accepting and removing the one who accepts: the child always has one owner', async () => {
     for (let times = 0; times < TIMES; times++) {
       const own = await offered();
-      const [accepted, removed] = await Promise.all([own.accept(own.made.id), own.parent.delete(`${own.guardians}/${own.otherId}`)]);
+      const [accepted, removed] = await Promise.all([
+        own.accept(own.made.id),
+        own.parent.delete(`${own.guardians}/${own.otherId}`),
+      ]);
       const isPassed = codeIn(accepted) === 'ok';
       expect(codeIn(removed) === 'ok').toBe(!isPassed);
       expect(await own.owner()).toEqual([isPassed ? own.otherId : own.ownerId]);
@@ -325,13 +383,15 @@ describe('of two deeds at once', () => {
       const own = await offered();
       const erase = own.parent.send('DELETE', `/students/${own.studentId}`, { nickname: 'Robin' });
       const [accepted, erased] = await Promise.all([own.accept(own.made.id), erase]);
-      expect([codeIn(accepted), codeIn(erased)]).toEqual(codeIn(accepted) === 'ok' ? ['ok', 'FORBIDDEN'] : ['ERASED', 'ok']);
+      expect([codeIn(accepted), codeIn(erased)]).toEqual(
+        codeIn(accepted) === 'ok' ? ['ok', 'FORBIDDEN'] : ['ERASED', 'ok'],
+      );
       expect(await own.owner()).toEqual(codeIn(accepted) === 'ok' ? [own.otherId] : []);
       if (codeIn(accepted) === 'ok') continue;
       // The letter that would still ask is not sent.
-      expect(await api.log`select state from mail where recipient = ${`account:${own.otherId}`} and kind = 'ownership-offered'`).toEqual([
-        { state: 'suppressed' },
-      ]);
+      expect(
+        await api.log`select state from mail where recipient = ${`account:${own.otherId}`} and kind = 'ownership-offered'`,
+      ).toEqual([{ state: 'suppressed' }]);
       expect(await offersTo(own.other)).toEqual([]);
     }
   });
@@ -339,10 +399,15 @@ describe('of two deeds at once', () => {
   it('accepting and inviting: the former owner has no invitation open afterwards', async () => {
     for (let times = 0; times < TIMES; times++) {
       const own = await offered();
-      const [accepted, invited] = await Promise.all([own.accept(own.made.id), own.parent.post(own.guardians, { email: 'third@example.org' })]);
+      const [accepted, invited] = await Promise.all([
+        own.accept(own.made.id),
+        own.parent.post(own.guardians, { email: 'third@example.org' }),
+      ]);
       expect(codeIn(accepted)).toBe('ok');
       expect(['ok', 'FORBIDDEN']).toContain(codeIn(invited));
-      expect(await api.log`select from guardian_invitations where student_id = ${own.studentId} and outcome is null`).toEqual([]);
+      expect(
+        await api.log`select from guardian_invitations where student_id = ${own.studentId} and outcome is null`,
+      ).toEqual([]);
     }
   });
 });

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Parent } from '#services/accounts/actor.ts';
-import { acceptOffer, declineOffer, makeOffer, type ReceivedOffers, withdrawOffer } from '#services/families/ownership.store.ts';
+import {
+  acceptOffer,
+  declineOffer,
+  makeOffer,
+  type ReceivedOffers,
+  withdrawOffer,
+} from '#services/families/ownership.store.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-letters.ts';
@@ -19,7 +25,13 @@ export type OwnershipPorts = {
 
 type Caller = { person: Parent; request: FastifyRequest; now: Instant };
 const factOf = ({ person, request, now }: Caller, action: string, objectId: OwnershipOfferId): AuditFact => ({
-  ...{ at: now, actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
+  ...{
+    at: now,
+    actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
+    action,
+    objectId,
+    requestId: request.id,
+  },
 });
 
 /** The owner of a child asks a co-guardian to be the owner instead; whoever accepts first is it. */
@@ -44,7 +56,9 @@ export const ownershipRoutes = ({ received, keyedWrite, notify, audit, newId }: 
     });
     return { body: {}, replayed };
   }),
-  route(contracts.listOwnershipOffers, 'signedIn', async ({ person, now }) => ({ body: { offers: await received(person.userId, now) } })),
+  route(contracts.listOwnershipOffers, 'signedIn', async ({ person, now }) => ({
+    body: { offers: await received(person.userId, now) },
+  })),
   route(contracts.acceptOwnershipOffer, 'signedIn', async (call) => {
     const { params, person, key, requestHash, now } = call;
     const { userId } = person;

@@ -18,12 +18,26 @@ const OFFER_MS = 14 * DAY_MS;
 /** Each offer is a letter to somebody else. */
 const MOST_A_DAY = 10;
 
-export type NewOwnershipOffer = { id: OwnershipOfferId; studentId: StudentId; by: UserId; to: UserId; now: Instant; expiresAt: Instant };
+export type NewOwnershipOffer = {
+  id: OwnershipOfferId;
+  studentId: StudentId;
+  by: UserId;
+  to: UserId;
+  now: Instant;
+  expiresAt: Instant;
+};
 
 /** Offers a child to one of its other guardians; an open offer of the same child to the same person ends with it. */
-export async function offerOwnership(tx: Transaction, { id, studentId, by, to, now, expiresAt }: NewOwnershipOffer): Promise<void> {
+export async function offerOwnership(
+  tx: Transaction,
+  { id, studentId, by, to, now, expiresAt }: NewOwnershipOffer,
+): Promise<void> {
   await withdrawOffers(tx, and(eq(offers.studentId, studentId), eq(offers.offeredTo, to)));
-  await tx.insert(offers).values({ id, studentId, offeredBy: by, offeredTo: to, createdAt: now, expiresAt }).prepare('offer_ownership').execute();
+  await tx
+    .insert(offers)
+    .values({ id, studentId, offeredBy: by, offeredTo: to, createdAt: now, expiresAt })
+    .prepare('offer_ownership')
+    .execute();
 }
 
 /** Ends every open offer that this account has made; answers to whom. */
@@ -41,8 +55,14 @@ export async function withdrawOffersOfChild(tx: Transaction, studentId: StudentI
   await withdrawOffers(tx, and(eq(offers.studentId, studentId), to ? eq(offers.offeredTo, to) : undefined));
 }
 
-/** Ends open offers, with the letters that have not left. Whoever also locks guardians in the same transaction locks them before this. */
-async function withdrawOffers(tx: Transaction, which: SQL | undefined): Promise<{ id: OwnershipOfferId; userId: UserId }[]> {
+/**
+ * Ends open offers, with the letters that have not left. Whoever also locks guardians in the same transaction locks
+ * them before this.
+ */
+async function withdrawOffers(
+  tx: Transaction,
+  which: SQL | undefined,
+): Promise<{ id: OwnershipOfferId; userId: UserId }[]> {
   const ended = await tx
     .update(offers)
     .set({ outcome: 'withdrawn' })
@@ -57,10 +77,23 @@ async function withdrawOffers(tx: Transaction, which: SQL | undefined): Promise<
   return ended;
 }
 
-/** Locks a child and its guardians in the order of `hold_family`, so that whoever joins, leaves, erases or accepts at the same time waits, and is seen. */
-export async function holdGuardians(tx: Transaction, studentId: StudentId): Promise<Map<UserId, 'owner' | 'co-guardian'>> {
-  // Weaker than a lock for deleting: rows that refer to the child may still be added by those who hold a guardian's row and wait for none.
-  await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('no key update').prepare('hold_child_to_pass_on').execute();
+/**
+ * Locks a child and its guardians in the order of `hold_family`, so that whoever joins, leaves, erases or accepts at
+ * the same time waits, and is seen.
+ */
+export async function holdGuardians(
+  tx: Transaction,
+  studentId: StudentId,
+): Promise<Map<UserId, 'owner' | 'co-guardian'>> {
+  // Weaker than a lock for deleting: rows that refer to the child may still be added by those who hold a guardian's row
+  // and wait for none.
+  await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(eq(students.id, studentId))
+    .for('no key update')
+    .prepare('hold_child_to_pass_on')
+    .execute();
   const held = await tx
     .select({ userId: guardians.userId, role: guardians.role })
     .from(guardians)
@@ -107,7 +140,13 @@ export async function withdrawOffer(tx: Transaction, studentId: StudentId, id: O
 }
 
 export type OfferAnswer = { id: OwnershipOfferId; userId: UserId; now: Instant };
-type OfferRow = { studentId: StudentId; by: UserId; isClosing: boolean; outcome: 'accepted' | 'withdrawn' | 'declined' | null; isInTime: boolean };
+type OfferRow = {
+  studentId: StudentId;
+  by: UserId;
+  isClosing: boolean;
+  outcome: 'accepted' | 'withdrawn' | 'declined' | null;
+  isInTime: boolean;
+};
 
 async function readOffer(tx: Transaction, { id, userId, now }: OfferAnswer): Promise<OfferRow> {
   const [offer] = await tx
@@ -124,11 +163,15 @@ async function readOffer(tx: Transaction, { id, userId, now }: OfferAnswer): Pro
   return offer ?? refuse('NOT_FOUND');
 }
 
-/** `isNew` is false for an answer that was given before; `isClosing`: whoever offered has closed their account, and needs to hear of no answer. */
+/**
+ * `isNew` is false for an answer that was given before; `isClosing`: whoever offered has closed their account, and
+ * needs to hear of no answer.
+ */
 export type AnsweredOffer = { studentId: StudentId; by: UserId; isNew: boolean; isClosing: boolean };
 
 /**
- * Passes the child on: the two roles swap, the other offers of the child end, and so does what only the owner may have open.
+ * Passes the child on: the two roles swap, the other offers of the child end, and so does what only the owner may have
+ * open.
  * @throws Refused NOT_FOUND, ERASED, OFFER_OVER, PROVE_ADDRESS_FIRST
  */
 export async function acceptOffer(tx: Transaction, answer: OfferAnswer): Promise<AnsweredOffer> {
@@ -145,10 +188,16 @@ export async function acceptOffer(tx: Transaction, answer: OfferAnswer): Promise
   if (!held.has(userId)) refuse((await wasErasedFor(tx, studentId, userId)) ? 'ERASED' : 'OFFER_OVER');
   const { by, outcome, isInTime, isClosing } = await readOffer(tx, answer);
   if (outcome === 'accepted' && held.get(userId) === 'owner') return { studentId, by, isNew: false, isClosing };
-  if (outcome !== null || !isInTime || held.get(by) !== 'owner' || held.get(userId) !== 'co-guardian') refuse('OFFER_OVER');
+  if (outcome !== null || !isInTime || held.get(by) !== 'owner' || held.get(userId) !== 'co-guardian')
+    refuse('OFFER_OVER');
   if (!(await hasProvedAddress(tx, userId))) refuse('PROVE_ADDRESS_FIRST');
 
-  await tx.update(offers).set({ outcome: 'accepted' }).where(eq(offers.id, id)).prepare('accept_ownership_offer').execute();
+  await tx
+    .update(offers)
+    .set({ outcome: 'accepted' })
+    .where(eq(offers.id, id))
+    .prepare('accept_ownership_offer')
+    .execute();
   await tx
     .update(guardians)
     .set({ role: sql`case when ${guardians.userId} = ${userId} then 'owner' else 'co-guardian' end` })
@@ -171,7 +220,12 @@ export async function declineOffer(tx: Transaction, answer: OfferAnswer): Promis
   const { studentId, by, outcome, isInTime, isClosing } = await readOffer(tx, answer);
   if (outcome === 'declined') return { studentId, by, isNew: false, isClosing };
   if (outcome !== null || !isInTime) refuse('OFFER_OVER');
-  await tx.update(offers).set({ outcome: 'declined' }).where(eq(offers.id, answer.id)).prepare('decline_ownership_offer').execute();
+  await tx
+    .update(offers)
+    .set({ outcome: 'declined' })
+    .where(eq(offers.id, answer.id))
+    .prepare('decline_ownership_offer')
+    .execute();
   return { studentId, by, isNew: true, isClosing };
 }
 
@@ -179,16 +233,30 @@ export async function declineOffer(tx: Transaction, answer: OfferAnswer): Promis
 export const receivedOffers = (db: Database) => {
   const { placeholder } = sql;
   const isClosing = sql<boolean>`${user.closedAt} is not null`;
-  const isOwner = and(eq(guardians.studentId, offers.studentId), eq(guardians.userId, offers.offeredBy), eq(guardians.role, 'owner'));
+  const isOwner = and(
+    eq(guardians.studentId, offers.studentId),
+    eq(guardians.userId, offers.offeredBy),
+    eq(guardians.role, 'owner'),
+  );
   const looksAfter = sql`exists (select from ${guardians} mine where mine.student_id = ${offers.studentId} and mine.user_id = ${offers.offeredTo})`;
   const ofUser = db
-    .select({ id: offers.id, studentId: offers.studentId, childName: students.nickname, offeredBy: user.name, expiresAt: offers.expiresAt, isClosing })
+    .select({
+      id: offers.id,
+      studentId: offers.studentId,
+      childName: students.nickname,
+      offeredBy: user.name,
+      expiresAt: offers.expiresAt,
+      isClosing,
+    })
     .from(offers)
     .innerJoin(guardians, isOwner)
     .innerJoin(students, eq(students.id, offers.studentId))
     .innerJoin(user, eq(user.id, offers.offeredBy))
     .where(
-      and(...[eq(offers.offeredTo, placeholder('userId')), isNull(offers.outcome), looksAfter], gt(offers.expiresAt, sql`${placeholder('now')}::timestamptz`)),
+      and(
+        ...[eq(offers.offeredTo, placeholder('userId')), isNull(offers.outcome), looksAfter],
+        gt(offers.expiresAt, sql`${placeholder('now')}::timestamptz`),
+      ),
     )
     .orderBy(asc(offers.createdAt), asc(offers.id))
     .prepare('received_ownership_offers');

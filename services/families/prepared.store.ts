@@ -9,7 +9,10 @@ import type { Prepared } from '#shared/contracts/prepared.ts';
 import { instantOf } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 
-/** The address was proved in a browser that had not opened the account: links that were handed out end, and children wait for a decision. */
+/**
+ * The address was proved in a browser that had not opened the account: links that were handed out end, and children
+ * wait for a decision.
+ */
 export async function askWhosePreparedItIs(tx: Transaction, userId: UserId): Promise<void> {
   await tx
     .update(shares)
@@ -48,7 +51,12 @@ export async function preparedOf(db: Database, userId: UserId): Promise<Prepared
     ids.length === 0
       ? []
       : await db
-          .select({ assessmentId: sessions.id, studentId: sessions.studentId, state: sessions.state, plan: sessions.plan })
+          .select({
+            assessmentId: sessions.id,
+            studentId: sessions.studentId,
+            state: sessions.state,
+            plan: sessions.plan,
+          })
           .from(sessions)
           .where(inArray(sessions.studentId, ids));
   const weeksOf = (studentId: StudentId) =>
@@ -56,7 +64,9 @@ export async function preparedOf(db: Database, userId: UserId): Promise<Prepared
       if (week.studentId !== studentId) return [];
       const { timeZone = 'UTC' } = JSON.parse(week.state) as { timeZone?: string };
       const { days = [] } = JSON.parse(week.plan) as { days?: { opens: string }[] };
-      return [{ assessmentId: week.assessmentId, startsAt: days[0] ? instantOf(Date.parse(days[0].opens)) : null, timeZone }];
+      return [
+        { assessmentId: week.assessmentId, startsAt: days[0] ? instantOf(Date.parse(days[0].opens)) : null, timeZone },
+      ];
     });
   return {
     openedAt: instantOf(asked.openedAt.getTime()),
@@ -65,7 +75,11 @@ export async function preparedOf(db: Database, userId: UserId): Promise<Prepared
 }
 
 /** Ends the question, once: answers the children that the account owns, or null where nothing was asked. */
-export async function settlePrepared(tx: Transaction, userId: UserId, isMine: boolean): Promise<{ studentId: StudentId; nickname: string }[] | null> {
+export async function settlePrepared(
+  tx: Transaction,
+  userId: UserId,
+  isMine: boolean,
+): Promise<{ studentId: StudentId; nickname: string }[] | null> {
   // The name was chosen by who knows whom; the person can give another.
   const name = isMine ? user.name : sql`split_part(${user.email}, '@', 1)`;
   const asked = await tx

@@ -23,7 +23,9 @@ describe('reminders about a child', () => {
     expect((await change(email)).json()).toEqual({ email: null, asked: email });
     const { token } = await letterTo(api, email);
     expect(await shown()).toEqual({ email: null, asked: email });
-    expect((await parent.post('/auth/verify', { type: 'email_change', token_hash: token }, { key: null })).statusCode).toBe(200);
+    expect(
+      (await parent.post('/auth/verify', { type: 'email_change', token_hash: token }, { key: null })).statusCode,
+    ).toBe(200);
     expect(await shown()).toEqual({ email, asked: null });
     // It has agreed: asked for again, nobody is written to.
     expect((await change(email)).json()).toEqual({ email, asked: null });
@@ -66,7 +68,9 @@ describe('reminders about a child', () => {
     expect((await change(email)).json()).toEqual({ email: null, asked: null });
     expect(await shown()).toEqual({ email: null, asked: null });
     const { id } = (await parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json<{ id: string }>();
-    expect((await parent.post('/assessments', { ...SCHEDULE, studentId: id, parentEmail: email })).statusCode).toBe(201);
+    expect((await parent.post('/assessments', { ...SCHEDULE, studentId: id, parentEmail: email })).statusCode).toBe(
+      201,
+    );
     const [kept] = await api.log`select
       (select count(*)::int from guardians where notify_email = ${email}) as guardians, (select count(*)::int from auth.letters where address = ${email}) as letters`;
     expect(kept).toEqual({ guardians: 0, letters: 0 });

@@ -12,36 +12,63 @@ import { refuse } from '#shared/values/refusal.ts';
 
 const isElsewhere = sql`${guardians.notifyEmail} is not null and ${guardians.notifyEmail} <> ${user.email}`;
 
-/** Whether letters about a child go to an address that is not the account's: one that was given for this child and has agreed. */
+/**
+ * Whether letters about a child go to an address that is not the account's: one that was given for this child and has
+ * agreed.
+ */
 export const READS_ELSEWHERE = sql<boolean>`(${guardians.notifyProved} and ${isElsewhere})`;
 
 export type Guardianship = { userId: UserId; studentId: StudentId };
 /** An address as it stood before another was noted. */
 export type FormerAddress = { notifyEmail: string | null; notifyProved: boolean };
 
-const isGuardianship = ({ userId, studentId }: Guardianship): SQL => and(eq(guardians.userId, userId), eq(guardians.studentId, studentId)) as SQL;
+const isGuardianship = ({ userId, studentId }: Guardianship): SQL =>
+  and(eq(guardians.userId, userId), eq(guardians.studentId, studentId)) as SQL;
 
 /** What was noted, and what stood there before; `kept` is null where the address refuses letters of families. */
 export type Noted = { former: FormerAddress; kept: string | null; isProved: boolean };
 
 /**
- * Notes where this guardian wants the reminders about a child. Another address has agreed to nothing yet, and gets none until it does. One whose
- * reader said "not me" to families is not kept.
+ * Notes where this guardian wants the reminders about a child. Another address has agreed to nothing yet, and gets none
+ * until it does. One whose reader said "not me" to families is not kept.
  */
-export async function noteReminderAddress(tx: Transaction, guardianship: Guardianship, email: string, hashes: AddressHashes): Promise<Noted> {
+export async function noteReminderAddress(
+  tx: Transaction,
+  guardianship: Guardianship,
+  email: string,
+  hashes: AddressHashes,
+): Promise<Noted> {
   const isIt = isGuardianship(guardianship);
   const { notifyEmail, notifyProved } = guardians;
-  const [former] = await tx.select({ notifyEmail, notifyProved }).from(guardians).where(isIt).for('update').prepare('former_address').execute();
+  const [former] = await tx
+    .select({ notifyEmail, notifyProved })
+    .from(guardians)
+    .where(isIt)
+    .for('update')
+    .prepare('former_address')
+    .execute();
   if (!former) return refuse('NOT_FOUND');
   const kept = (await isRefusedBy(tx, hashes.all(email), guardianship.userId)) ? null : email;
   const isProved = kept !== null && former.notifyProved && former.notifyEmail === email;
-  await tx.update(guardians).set({ notifyEmail: kept, notifyProved: isProved }).where(isIt).prepare('change_address').execute();
+  await tx
+    .update(guardians)
+    .set({ notifyEmail: kept, notifyProved: isProved })
+    .where(isIt)
+    .prepare('change_address')
+    .execute();
   return { former, kept, isProved };
 }
 
 /** Takes an address back, unless somebody has changed it again. */
-export async function takeBackReminderAddress(tx: Transaction, guardianship: Guardianship, { kept, former }: Omit<Noted, 'isProved'>): Promise<void> {
-  const isOurs = and(isGuardianship(guardianship), kept === null ? isNull(guardians.notifyEmail) : eq(guardians.notifyEmail, kept));
+export async function takeBackReminderAddress(
+  tx: Transaction,
+  guardianship: Guardianship,
+  { kept, former }: Omit<Noted, 'isProved'>,
+): Promise<void> {
+  const isOurs = and(
+    isGuardianship(guardianship),
+    kept === null ? isNull(guardians.notifyEmail) : eq(guardians.notifyEmail, kept),
+  );
   await tx.update(guardians).set(former).where(isOurs).prepare('take_back_address').execute();
 }
 
@@ -52,7 +79,12 @@ const MOST_ASKED = 5;
 export async function refuseManyAsked(tx: Transaction, userId: UserId, now: Instant): Promise<void> {
   const since = instantOf(epochMsOf(now) - DAY_MS);
   const ofToday = and(eq(letters.userId, userId), eq(letters.purpose, 'recipient'), gt(letters.createdAt, since));
-  const [asked] = await tx.select({ letters: count() }).from(letters).where(ofToday).prepare('addresses_asked').execute();
+  const [asked] = await tx
+    .select({ letters: count() })
+    .from(letters)
+    .where(ofToday)
+    .prepare('addresses_asked')
+    .execute();
   if ((asked?.letters ?? 0) >= MOST_ASKED) refuse('LIMIT_REACHED');
 }
 
@@ -62,12 +94,15 @@ export const reminderAddresses = (db: Database) => {
   const one = db
     .select({
       email: sql<string | null>`case when ${READS_ELSEWHERE} then ${guardians.notifyEmail} end`,
-      asked: sql<string | null>`case when ${isElsewhere} and not ${guardians.notifyProved} then ${guardians.notifyEmail} end`,
+      asked: sql<
+        string | null
+      >`case when ${isElsewhere} and not ${guardians.notifyProved} then ${guardians.notifyEmail} end`,
     })
     .from(guardians)
     .innerJoin(user, eq(user.id, guardians.userId))
     .where(and(eq(guardians.userId, placeholder('userId')), eq(guardians.studentId, placeholder('studentId'))))
     .prepare('reminder_address');
-  return async (guardianship: Guardianship): Promise<ReminderAddress> => (await one.execute(guardianship))[0] ?? refuse('NOT_FOUND');
+  return async (guardianship: Guardianship): Promise<ReminderAddress> =>
+    (await one.execute(guardianship))[0] ?? refuse('NOT_FOUND');
 };
 export type ReminderAddressOf = ReturnType<typeof reminderAddresses>;

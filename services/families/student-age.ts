@@ -4,7 +4,10 @@ import { currentAge, fitsBirthMonth } from '#shared/values/child-age.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /** A child with the age that it has now. */
-export const showNow = (student: Student, now: Instant): Student => ({ ...student, ageYears: currentAge(student, now) });
+export const showNow = (student: Student, now: Instant): Student => ({
+  ...student,
+  ageYears: currentAge(student, now),
+});
 
 /** @throws DetailedRefusal INVALID_INPUT at the month of birth where it does not fit the age */
 export function refuseMisfit({ ageYears, birthMonth }: Pick<Student, 'ageYears' | 'birthMonth'>, now: Instant): void {

@@ -1,12 +1,23 @@
 import type { AccountLetters } from '#services/accounts/letters.store.ts';
 import type { Families } from '#services/families/families.store.ts';
-import { noteReminderAddress, type ReminderAddressOf, refuseManyAsked } from '#services/families/reminder-address.store.ts';
+import {
+  noteReminderAddress,
+  type ReminderAddressOf,
+  refuseManyAsked,
+} from '#services/families/reminder-address.store.ts';
 import { refuseMisfit, showNow } from '#services/families/student-age.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
-import { changeReminderAddress, createStudent, getReminderAddress, getStudent, listStudents, updateStudent } from '#shared/contracts/students.ts';
+import {
+  changeReminderAddress,
+  createStudent,
+  getReminderAddress,
+  getStudent,
+  listStudents,
+  updateStudent,
+} from '#shared/contracts/students.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -21,11 +32,22 @@ export type StudentPorts = {
   newId: () => string;
 };
 
-export const studentRoutes = ({ families, reminderAddressOf, letters, hashes, keyedWrite, audit, newId }: StudentPorts): Route[] => [
+export const studentRoutes = ({
+  families,
+  reminderAddressOf,
+  letters,
+  hashes,
+  keyedWrite,
+  audit,
+  newId,
+}: StudentPorts): Route[] => [
   route(createStudent, 'signedIn', async ({ body, person, key, requestHash, now }) => {
     const { birthMonth = null } = body;
     refuseMisfit({ ...body, birthMonth }, now);
-    const { student, replayed } = await families.create({ userId: person.userId, key, requestHash }, { ...body, id: newId() as StudentId, birthMonth });
+    const { student, replayed } = await families.create(
+      { userId: person.userId, key, requestHash },
+      { ...body, id: newId() as StudentId, birthMonth },
+    );
     return { body: showNow(student, now), replayed };
   }),
   route(listStudents, 'signedIn', async ({ person, now }) => ({
@@ -37,17 +59,32 @@ export const studentRoutes = ({ families, reminderAddressOf, letters, hashes, ke
   route(updateStudent, 'ownerOfStudent', async ({ params, body, person, key, requestHash, now, request }) => {
     const { userId, sessionId } = person;
     const actor = { kind: 'account', userId, sessionId };
-    const { student, replayed } = await families.update({ userId, key, requestHash }, params.studentId, async (known, tx) => {
-      // From the age now, or a month that is taken back would make the child as young as it was once.
-      const { nickname, ageYears, birthMonth } = showNow(known, now);
-      const changed = { ...known, nickname: body.nickname ?? nickname, ageYears: body.ageYears ?? ageYears, birthMonth };
-      if (body.birthMonth !== undefined) changed.birthMonth = body.birthMonth;
-      // A name is corrected whatever is known of the age.
-      if (body.ageYears !== undefined || body.birthMonth !== undefined) refuseMisfit(changed, now);
-      // That it was corrected, never from what to what.
-      await audit.within(tx, { at: now, actor, action: 'child.corrected', objectId: params.studentId, requestId: request.id });
-      return changed;
-    });
+    const { student, replayed } = await families.update(
+      { userId, key, requestHash },
+      params.studentId,
+      async (known, tx) => {
+        // From the age now, or a month that is taken back would make the child as young as it was once.
+        const { nickname, ageYears, birthMonth } = showNow(known, now);
+        const changed = {
+          ...known,
+          nickname: body.nickname ?? nickname,
+          ageYears: body.ageYears ?? ageYears,
+          birthMonth,
+        };
+        if (body.birthMonth !== undefined) changed.birthMonth = body.birthMonth;
+        // A name is corrected whatever is known of the age.
+        if (body.ageYears !== undefined || body.birthMonth !== undefined) refuseMisfit(changed, now);
+        // That it was corrected, never from what to what.
+        await audit.within(tx, {
+          at: now,
+          actor,
+          action: 'child.corrected',
+          objectId: params.studentId,
+          requestId: request.id,
+        });
+        return changed;
+      },
+    );
     return { body: showNow(student, now), replayed };
   }),
   route(getReminderAddress, 'parentOfStudent', async ({ params, person }) => ({
@@ -65,7 +102,13 @@ export const studentRoutes = ({ families, reminderAddressOf, letters, hashes, ke
         await letters.write({ purpose: 'recipient', address: body.email, userId }, now, tx);
       }
       const actor = { kind: 'account', userId, sessionId };
-      await audit.within(tx, { at: now, actor, action: 'reminders.readdressed', objectId: params.studentId, requestId: request.id });
+      await audit.within(tx, {
+        at: now,
+        actor,
+        action: 'reminders.readdressed',
+        objectId: params.studentId,
+        requestId: request.id,
+      });
       return {};
     });
     return { body: await reminderAddressOf(guardianship), replayed };

@@ -10,7 +10,10 @@ const KEY = 'consent-withdrawn';
 /** A withdrawal that broke off is found within minutes; a worker that was away for a week still finds it. */
 const LOOKED_BACK_DAYS = 7;
 
-/** Ends the consent of weeks whose child's guardian has withdrawn it, where the call broke off before their logs heard of it. Answers how many. */
+/**
+ * Ends the consent of weeks whose child's guardian has withdrawn it, where the call broke off before their logs heard
+ * of it. Answers how many.
+ */
 export type EndWithdrawnConsents = (now: Instant) => Promise<number>;
 
 export function withdrawnConsents(db: Database, handle: Handle): EndWithdrawnConsents {

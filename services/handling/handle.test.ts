@@ -12,7 +12,14 @@ import { refuse } from '#shared/values/refusal.ts';
 
 let keys = 0;
 const order = (command: Order['command'], more: Partial<Order> = {}): Order => ({
-  ...{ assessmentId, command, actor: { kind: 'parent', id: 'u1' }, origin: 'a', key: `key-${keys++}`, requestHash: 'hash' },
+  ...{
+    assessmentId,
+    command,
+    actor: { kind: 'parent', id: 'u1' },
+    origin: 'a',
+    key: `key-${keys++}`,
+    requestHash: 'hash',
+  },
   ...more,
 });
 const checkMood = commandLike<Command>('CheckMood', examples.MoodChecked);
@@ -39,9 +46,18 @@ describe('handle', () => {
   it('writes what was decided and answers the state after it', async () => {
     const { handle, store, committed } = setUp();
     const scheduled = await handle(order(scheduleMira));
-    expect(scheduled).toMatchObject({ replayed: false, version: 3, events: begun, state: { status: 'running', studentId } });
+    expect(scheduled).toMatchObject({
+      replayed: false,
+      version: 3,
+      events: begun,
+      state: { status: 'running', studentId },
+    });
     const handled = await handle(order(checkMood, { origin: 'o' }));
-    expect(handled).toMatchObject({ version: 4, events: [examples.MoodChecked], state: { done: { 'mood/1': examples.MoodChecked.at } } });
+    expect(handled).toMatchObject({
+      version: 4,
+      events: [examples.MoodChecked],
+      state: { done: { 'mood/1': examples.MoodChecked.at } },
+    });
     expect(await store.load(assessmentId)).toEqual({ version: 4, state: JSON.parse(JSON.stringify(handled.state)) });
     expect((await store.read(assessmentId)).map(({ origin }) => origin)).toEqual(['a', 'a', 'a', 'o']);
     expect(committed.map(([id, version]) => [id, version])).toEqual([
@@ -51,18 +67,31 @@ describe('handle', () => {
   });
 
   it('writes views, mails and what the relay must tell in the same append', async () => {
-    const mail: MailRow = { dedupeKey: 'd', kind: 'reminder', recipient: 'parent:u1', localDate: '2026-11-23', payload: {} };
+    const mail: MailRow = {
+      dedupeKey: 'd',
+      kind: 'reminder',
+      recipient: 'parent:u1',
+      localDate: '2026-11-23',
+      payload: {},
+    };
     const { handle, store } = setUp({
-      mailFor: async (id, events) => (id === assessmentId && events.some(({ type }) => type === 'MoodChecked') ? [mail] : []),
+      mailFor: async (id, events) =>
+        id === assessmentId && events.some(({ type }) => type === 'MoodChecked') ? [mail] : [],
     });
     await handle(order(scheduleMira));
     await handle(order(checkMood));
     await handle(order(commandLike('AnswerScene', examples.SceneAnswered)));
     expect(await store.viewRows(assessmentId)).toMatchObject([
       { table: 'week_phases', row: { version: 2, phase: 'scheduled' } },
-      { table: 'mood_assessments', row: { session_id: assessmentId, student_id: studentId, version: 4, mood: 'happy' } },
+      {
+        table: 'mood_assessments',
+        row: { session_id: assessmentId, student_id: studentId, version: 4, mood: 'happy' },
+      },
     ]);
-    expect(await store.mails(assessmentId)).toEqual([expect.objectContaining({ kind: 'consent-receipt', recipient: 'account:u1' }), mail]);
+    expect(await store.mails(assessmentId)).toEqual([
+      expect.objectContaining({ kind: 'consent-receipt', recipient: 'account:u1' }),
+      mail,
+    ]);
     expect(await store.relayHead(assessmentId)).toBe(4);
   });
 
@@ -87,7 +116,9 @@ describe('handle', () => {
     await expect(handle(early)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await handle(order(scheduleMira));
     expect(await handle(early)).toMatchObject({ replayed: false, version: 4 });
-    await expect(handle(order(commandLike('ReplaySitting', examples.SittingReplayed)))).rejects.toMatchObject({ code: 'NOTHING_TO_REPLAY' });
+    await expect(handle(order(commandLike('ReplaySitting', examples.SittingReplayed)))).rejects.toMatchObject({
+      code: 'NOTHING_TO_REPLAY',
+    });
     expect(await store.read(assessmentId)).toHaveLength(4);
   });
 });
@@ -99,7 +130,12 @@ describe('the same key again', () => {
     const first = order(checkMood);
     await handle(first);
     await handle(order(otherMood));
-    expect(await handle(first)).toMatchObject({ replayed: true, version: 5, events: [], state: { moods: { 1: 'sad/medium' } } });
+    expect(await handle(first)).toMatchObject({
+      replayed: true,
+      version: 5,
+      events: [],
+      state: { moods: { 1: 'sad/medium' } },
+    });
     expect(await store.read(assessmentId)).toHaveLength(5);
     expect(committed).toHaveLength(3);
   });
@@ -132,7 +168,8 @@ describe('an order whose command follows from the week', () => {
   it('is refused with the reason of the choice, and is a replay where it was written before', async () => {
     const { handle } = setUp();
     await handle(order(scheduleMira));
-    const once: Choice = (state) => (state.status !== 'notScheduled' && state.moods[1] ? refuse('ITEM_NOT_ISSUED') : checkMood);
+    const once: Choice = (state) =>
+      state.status !== 'notScheduled' && state.moods[1] ? refuse('ITEM_NOT_ISSUED') : checkMood;
     const first = order(once);
     await handle(first);
     expect(await handle(first)).toMatchObject({ replayed: true, version: 4 });
@@ -166,7 +203,8 @@ describe('an erased child', () => {
     const { handle, store } = setUp();
     await handle(order(scheduleMira));
     await store.erase(studentId);
-    for (const command of [checkMood, scheduleMira]) await expect(handle(order(command))).rejects.toMatchObject({ code: 'ERASED' });
+    for (const command of [checkMood, scheduleMira])
+      await expect(handle(order(command))).rejects.toMatchObject({ code: 'ERASED' });
   });
 });
 
@@ -179,7 +217,15 @@ describe('writers that meet', () => {
         const { version, state } = await store.load(assessmentId);
         const idempotency = { key: `other-${left}`, requestHash: 'hash', actorId: 'other' };
         const events = [examples.DayOpened];
-        await store.append({ ...request, expected: version, idempotency, events, state: events.reduce(assessment.evolve, state), views: [], mail: [] });
+        await store.append({
+          ...request,
+          expected: version,
+          idempotency,
+          events,
+          state: events.reduce(assessment.evolve, state),
+          views: [],
+          mail: [],
+        });
       }
       return store.append(request);
     };

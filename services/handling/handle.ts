@@ -16,9 +16,9 @@ export type Actor = { kind: 'parent' | 'child' | 'teacher' | 'operator' | 'syste
 export type EventsSoFar = (types?: readonly EventType[]) => Promise<readonly Recorded[]>;
 
 /**
- * The command that follows from a week as it is when it is written to. It is chosen anew in every attempt, on the state whose version
- * the append expects, so nothing that another writer has changed meanwhile is overlooked. Null asks for nothing: nothing is written,
- * and the key stays free.
+ * The command that follows from a week as it is when it is written to. It is chosen anew in every attempt, on the state
+ * whose version the append expects, so nothing that another writer has changed meanwhile is overlooked. Null asks for
+ * nothing: nothing is written, and the key stays free.
  */
 export type Choice = (state: Assessment, soFar: EventsSoFar) => Command | null | Promise<Command | null>;
 
@@ -61,8 +61,8 @@ const TRIES = 5;
 const JITTER_MS = { from: 5, to: 50 };
 
 /**
- * Load, choose, decide, evolve, append; a version conflict is chosen and decided anew. The same key twice is the same as once: the second is
- * answered with the state of today and `replayed`, also where the rules would now refuse it.
+ * Load, choose, decide, evolve, append; a version conflict is chosen and decided anew. The same key twice is the same
+ * as once: the second is answered with the state of today and `replayed`, also where the rules would now refuse it.
  * @throws Refused with the decision's reason, or KEY_REUSED, KEY_IN_FLIGHT, ERASED, CONFLICT of the store
  */
 export function handling(ports: HandlePorts): Handle {
@@ -98,9 +98,14 @@ export function handling(ports: HandlePorts): Handle {
     return { replayed: false, version: result.version, state, events };
   }
 
-  function commandOf({ assessmentId, command }: Order, { version, state }: Loaded): Command | null | Promise<Command | null> {
+  function commandOf(
+    { assessmentId, command }: Order,
+    { version, state }: Loaded,
+  ): Command | null | Promise<Command | null> {
     if (typeof command !== 'function') return command;
-    return command(state, async (types) => (await store.read(assessmentId, 0, types)).filter((each) => each.version <= version));
+    return command(state, async (types) =>
+      (await store.read(assessmentId, 0, types)).filter((each) => each.version <= version),
+    );
   }
 
   /** The rules look at the state of now, in which the first delivery of this very write may be the reason to refuse. */
@@ -118,16 +123,30 @@ export function handling(ports: HandlePorts): Handle {
     return { replayed: true, ...(await store.load(assessmentId)), events: [] };
   }
 
-  async function appendOf(order: Order, expected: number, events: readonly AssessmentEvent[], state: Assessment): Promise<Append> {
+  async function appendOf(
+    order: Order,
+    expected: number,
+    events: readonly AssessmentEvent[],
+    state: Assessment,
+  ): Promise<Append> {
     const { assessmentId, actor, origin, key, requestHash, alongside } = order;
     const versioned = events.map((event, i) => ({ version: expected + 1 + i, event }));
-    const history = async () => [...(await store.read(assessmentId)).filter(({ version }) => version <= expected), ...versioned];
+    const history = async () => [
+      ...(await store.read(assessmentId)).filter(({ version }) => version <= expected),
+      ...versioned,
+    ];
     return {
       ...{ assessmentId, expected, origin, events, state },
       idempotency: { key, requestHash, actorId: actor.id },
       actor: `${actor.kind}:${actor.id}`,
-      views: state.status === 'notScheduled' ? [] : await ports.rowsFor({ assessmentId, studentId: state.studentId, events: versioned, history }),
-      mail: events.length === 0 ? [] : [...(await ports.mailFor(assessmentId, events, state)), ...receiptFor(assessmentId, events, actor)],
+      views:
+        state.status === 'notScheduled'
+          ? []
+          : await ports.rowsFor({ assessmentId, studentId: state.studentId, events: versioned, history }),
+      mail:
+        events.length === 0
+          ? []
+          : [...(await ports.mailFor(assessmentId, events, state)), ...receiptFor(assessmentId, events, actor)],
       consent: consentChange(events, state, actor),
       signalled: lastSignalled(events, expected + 1, origin),
       alongside,
@@ -138,7 +157,8 @@ export function handling(ports: HandlePorts): Handle {
     try {
       ports.onCommitted(assessmentId, version, events);
     } catch {
-      // The write is in the log and must be answered as such; the sweeps of relay and push find what a lost hint missed.
+      // The write is in the log and must be answered as such; the sweeps of relay and push find what a lost hint
+      // missed.
     }
   }
 }

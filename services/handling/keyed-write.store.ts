@@ -7,11 +7,14 @@ import { refuse } from '#shared/values/refusal.ts';
 export type Keyed = { userId: UserId; key: string; requestHash: string };
 
 /** `keyedWrite` on the client that it belongs to. */
-export type KeyedWrite = <Response>(by: Keyed, write: (tx: Transaction) => Promise<Response>) => Promise<{ response: Response; replayed: boolean }>;
+export type KeyedWrite = <Response>(
+  by: Keyed,
+  write: (tx: Transaction) => Promise<Response>,
+) => Promise<{ response: Response; replayed: boolean }>;
 
 /**
- * A write that has no stream: done once for a key of this user, in one commit with the key, and answered with what the first
- * delivery answered. `write` returns plain JSON.
+ * A write that has no stream: done once for a key of this user, in one commit with the key, and answered with what the
+ * first delivery answered. `write` returns plain JSON.
  * @throws Refused KEY_REUSED when the key belongs to another request, KEY_IN_FLIGHT while its twin is not finished
  */
 export async function keyedWrite<Response>(
@@ -42,4 +45,5 @@ export async function keyedWrite<Response>(
     .catch((error: unknown) => (isLockTimeout(error) ? refuse('KEY_IN_FLIGHT') : Promise.reject(error)));
 }
 
-const isLockTimeout = (error: unknown): boolean => error instanceof Error && ((error as { code?: string }).code === '55P03' || isLockTimeout(error.cause));
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: string }).code === '55P03' || isLockTimeout(error.cause));

@@ -4,8 +4,9 @@ import { instant, now } from '#services/database/columns.tables.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
-// Tables of the log that are read beside it. Hand-written SQL makes and changes them, and only the append writes sessions and streams: they
-// stand here so that a join with them is typed. No migration comes from this file; a test compares it with the database like the others.
+// Tables of the log that are read beside it. Hand-written SQL makes and changes them, and only the append writes
+// sessions and streams: they stand here so that a join with them is typed. No migration comes from this file; a test
+// compares it with the database like the others.
 
 export const assessmentSessions = pgTable(
   'assessment_sessions',
@@ -37,8 +38,12 @@ export const streams = pgTable(
   },
   (table) => [
     index('streams_open').on(table.streamId).where(sql`${table.closedAt} is null`),
-    index('streams_keys_due').on(table.closedAt).where(sql`${table.closedAt} is not null and ${table.keysGoneAt} is null`),
-    index('streams_answers_due').on(table.closedAt).where(sql`${table.closedAt} is not null and ${table.answersGoneAt} is null`),
+    index('streams_keys_due')
+      .on(table.closedAt)
+      .where(sql`${table.closedAt} is not null and ${table.keysGoneAt} is null`),
+    index('streams_answers_due')
+      .on(table.closedAt)
+      .where(sql`${table.closedAt} is not null and ${table.answersGoneAt} is null`),
   ],
 );
 

@@ -33,8 +33,17 @@ export async function writeWeek(
   as: 'parent' | 'child' | 'teacher' = person.kind,
 ): Promise<{ body: ProgressView; replayed: boolean; week: Week }> {
   const { assessmentId } = params;
-  const command = typeof asked === 'function' ? (state: Assessment, soFar: EventsSoFar) => asked(weekOf(state), soFar) : asked;
-  const { state, version, replayed } = await handle({ assessmentId, command, actor: { kind: as, id: idOf(person) }, origin: 'a', key, requestHash, alongside });
+  const command =
+    typeof asked === 'function' ? (state: Assessment, soFar: EventsSoFar) => asked(weekOf(state), soFar) : asked;
+  const { state, version, replayed } = await handle({
+    assessmentId,
+    command,
+    actor: { kind: as, id: idOf(person) },
+    origin: 'a',
+    key,
+    requestHash,
+    alongside,
+  });
   const week = state as Week;
   return { body: progressView({ assessmentId, version, week, child: person.child }, now, person.kind), replayed, week };
 }

@@ -28,7 +28,11 @@ export const childMayGoOn = ({ endsAt, seenAt }: Pick<Handover, 'endsAt' | 'seen
   epochMsOf(endsAt) > epochMsOf(now) && epochMsOf(seenAt) + CHILD_MODE.idleMs > epochMsOf(now);
 
 /** The child whose cookie this is; null when the hand-over has ended or its time is over. */
-export async function childOfCookie(token: string, now: Instant, handovers: Pick<Handovers, 'ofToken' | 'seen'>): Promise<ChildMode | null> {
+export async function childOfCookie(
+  token: string,
+  now: Instant,
+  handovers: Pick<Handovers, 'ofToken' | 'seen'>,
+): Promise<ChildMode | null> {
   const handover = await handovers.ofToken(hashOf(token));
   if (!handover || !childMayGoOn(handover, now)) return null;
   if (epochMsOf(now) - epochMsOf(handover.seenAt) >= SEEN_EVERY_MS) await handovers.seen(handover.sessionId, now);
@@ -39,7 +43,12 @@ export async function childOfCookie(token: string, now: Instant, handovers: Pick
 type Reply = Pick<FastifyReply, 'setCookie' | 'clearCookie'>;
 
 /** The cookie that opens the child's tasks, and beside it a hint that pages can read without asking anybody. */
-export function setChildCookie(reply: Reply, secure: boolean, token: string, { assessmentId, assist }: Pick<Handover, 'assessmentId' | 'assist'>): void {
+export function setChildCookie(
+  reply: Reply,
+  secure: boolean,
+  token: string,
+  { assessmentId, assist }: Pick<Handover, 'assessmentId' | 'assist'>,
+): void {
   const common = { path: '/', sameSite: 'lax', secure } as const;
   reply.setCookie(childCookieName(secure), token, { ...common, httpOnly: true, maxAge: CHILD_MODE.longestMs / 1000 });
   reply.setCookie(HANDOVER_HINT, handoverHint({ assessmentId, assist }), { ...common, maxAge: HINT_SECONDS });

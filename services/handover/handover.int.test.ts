@@ -3,7 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handedOver } from '#services/handover/testing/handed-over.ts';
 import { governedRoutes } from '#services/http/guard.ts';
-import { anotherDevice, apiOfFile, cookieOf, family, newAddress, PASSWORD, type Person, person, signedUp, type TestApi } from '#services/http/testing/app.ts';
+import {
+  anotherDevice,
+  apiOfFile,
+  cookieOf,
+  family,
+  newAddress,
+  PASSWORD,
+  type Person,
+  person,
+  signedUp,
+  type TestApi,
+} from '#services/http/testing/app.ts';
 import { BODIES, ENDPOINTS, PIN, pathOf } from '#services/http/testing/every-call.ts';
 import { type LiveClient, liveClient } from '#services/live/testing/client.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -27,10 +38,20 @@ describe('handing over', () => {
   it('leaves the child’s cookie, which no script can read, and a hint that pages can', async () => {
     const { response, id, locked } = await playing();
     expect(response.json()).toEqual({
-      ...{ state: 'handedOver', assessmentId: id, childName: 'Robin', assist: 'alone', hasPin: true, triesLeft: 5, childMayGoOn: true },
+      ...{
+        state: 'handedOver',
+        assessmentId: id,
+        childName: 'Robin',
+        assist: 'alone',
+        hasPin: true,
+        triesLeft: 5,
+        childMayGoOn: true,
+      },
       endsAt: instantOf(epochMsOf(api.clock.now) + 120 * MINUTE),
     });
-    const [child, hint] = ['child', 'handed-over'].map((name) => response.cookies.find((cookie) => cookie.name === name));
+    const [child, hint] = ['child', 'handed-over'].map((name) =>
+      response.cookies.find((cookie) => cookie.name === name),
+    );
     expect(child).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 7200 });
     expect(hint).toMatchObject({ value: `${id}.alone`, path: '/' });
     expect(hint?.httpOnly).toBeUndefined();
@@ -40,17 +61,20 @@ describe('handing over', () => {
   it('keeps neither the PIN nor what the cookie holds', async () => {
     const { response } = await playing();
     const token = response.cookies.find(({ name }) => name === 'child')?.value as string;
-    const [row] = await api.log`select h.pin_hash, h::text as text from auth.handovers h where assessment_id = ${response.json().assessmentId}`;
+    const [row] =
+      await api.log`select h.pin_hash, h::text as text from auth.handovers h where assessment_id = ${response.json().assessmentId}`;
     expect(row?.pin_hash).toMatch(/^\$argon2id\$/);
     expect(row?.text).not.toContain(token);
   });
 
   it('is refused to strangers, without a session, with a PIN that is none, and for a week that is over', async () => {
     const { parent, week } = await family(api);
-    const ask = async (who: Person, body: object = { pin: PIN, assist: 'alone' }) => (await who.post(`${week}/handover`, body, { key: null })).statusCode;
+    const ask = async (who: Person, body: object = { pin: PIN, assist: 'alone' }) =>
+      (await who.post(`${week}/handover`, body, { key: null })).statusCode;
     expect(await ask(await signedUp(api))).toBe(404);
     expect(await ask(api.anonymous)).toBe(401);
-    for (const pin of ['123', '123456789', '12a4', '', 1234]) expect(await ask(parent, { pin, assist: 'alone' })).toBe(400);
+    for (const pin of ['123', '123456789', '12a4', '', 1234])
+      expect(await ask(parent, { pin, assist: 'alone' })).toBe(400);
     expect(await ask(parent, { pin: PIN })).toBe(400);
     await parent.post(`${week}/cancel`);
     expect(await ask(parent)).toBe(409);
@@ -72,7 +96,11 @@ describe('while a device is with a child', () => {
     for (const { method, url } of grownUp) {
       const path = url.replace(':assessmentId', id).replace(':studentId', student.id).replace(/:\w+/g, 'x');
       for (const who of [device, locked]) {
-        const { statusCode, body } = await api.app.inject({ method: method as 'GET', url: path, headers: { cookie: who.cookie as string } });
+        const { statusCode, body } = await api.app.inject({
+          method: method as 'GET',
+          url: path,
+          headers: { cookie: who.cookie as string },
+        });
         const isProblem = method === 'HEAD' || JSON.parse(body).code === 'HANDED_OVER';
         if (statusCode !== 423 || !isProblem) open.push([method, url, statusCode]);
       }
@@ -100,7 +128,9 @@ describe('while a device is with a child', () => {
     // A page that broke and a server of mail come with no cookie that counts.
     const ofNobody = ['reportCrash', 'takeMailgunReport'];
     const waysIn = ['signIn', 'askForLetter', 'verify', 'recover', 'resend', 'signInBySso'];
-    for (const endpoint of ENDPOINTS.filter(({ name, method }) => method !== 'GET' && ![...tasks, ...waysIn, ...links, ...ofNobody].includes(name))) {
+    for (const endpoint of ENDPOINTS.filter(
+      ({ name, method }) => method !== 'GET' && ![...tasks, ...waysIn, ...links, ...ofNobody].includes(name),
+    )) {
       const body = BODIES[endpoint.name]?.({ studentId: student.id } as never);
       const { statusCode } = await device.send(endpoint.method, pathOf(endpoint, { id, studentId: student.id }), body);
       expect({ name: endpoint.name, statusCode }).toEqual({ name: endpoint.name, statusCode: 423 });
@@ -113,7 +143,8 @@ describe('while a device is with a child', () => {
     for (const [who, energy] of [[device, 'high'] as const, [child, 'low'] as const]) {
       expect((await who.put(`${week}/mood/1`, mood(energy))).statusCode).toBe(200);
     }
-    const actors = await api.log`select meta->>'actor' as actor from events where stream_id = ${id} and type = 'MoodChecked'`;
+    const actors =
+      await api.log`select meta->>'actor' as actor from events where stream_id = ${id} and type = 'MoodChecked'`;
     const [row] = await api.log`select id from auth.handovers where assessment_id = ${id}`;
     expect(actors.map(({ actor }) => actor)).toEqual([`child:${row?.id}`, `child:${row?.id}`]);
     expect((await locked.put(`${week}/mood/1`, mood())).json()).toMatchObject({ status: 423, code: 'HANDED_OVER' });
@@ -122,7 +153,14 @@ describe('while a device is with a child', () => {
   it('the child sees its own tasks up to today, and nothing of scores, days to come or what adults do', async () => {
     const { device, week } = await playing({ pin: PIN }, { teacherEmail: 'teacher@school.example' });
     const view = (await device.get(week)).json<ProgressView>();
-    expect(view).toMatchObject({ childName: 'Robin', overall: null, teacher: 'none', reportStatus: 'none', canFinish: false, totalTasks: 13 });
+    expect(view).toMatchObject({
+      childName: 'Robin',
+      overall: null,
+      teacher: 'none',
+      reportStatus: 'none',
+      canFinish: false,
+      totalTasks: 13,
+    });
     expect(view.days.map(({ tasks }) => tasks.map(({ id }) => id))).toEqual([['mood/1'], [], [], [], [], [], []]);
     expect((await device.put(`${week}/mood/1`, mood())).json()).toEqual((await device.get(week)).json());
   });
@@ -131,7 +169,8 @@ describe('while a device is with a child', () => {
     const { device, child } = await playing();
     const { week: foreign } = await family(api);
     const own = await anotherDevice(api, (await family(api)).parent);
-    const theirs = (await own.get('/assessments')).json<{ assessments: ProgressView[] }>().assessments[0] as ProgressView;
+    const theirs = (await own.get('/assessments')).json<{ assessments: ProgressView[] }>()
+      .assessments[0] as ProgressView;
     for (const week of [foreign, `/assessments/${theirs.id}`, `/assessments/${crypto.randomUUID()}`]) {
       for (const who of [device, child]) {
         expect((await who.get(week)).statusCode).toBe(404);
@@ -145,7 +184,13 @@ describe('while a device is with a child', () => {
     const other = (await parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json<{ id: string }>();
     const second = (
       await parent.post('/assessments', {
-        ...{ studentId: other.id, startDate: '2026-11-23', timeZone: 'Europe/London', parentEmail: 'pat@example.org', consent: { noticeVersion: '2027-01' } },
+        ...{
+          studentId: other.id,
+          startDate: '2026-11-23',
+          timeZone: 'Europe/London',
+          parentEmail: 'pat@example.org',
+          consent: { noticeVersion: '2027-01' },
+        },
       })
     ).json<ProgressView>();
     const { device } = await handedOver(api, parent, week);
@@ -154,7 +199,8 @@ describe('while a device is with a child', () => {
 
   it('what everybody may read stays open', async () => {
     const { device } = await playing();
-    for (const path of ['/healthz', '/readyz', '/api/openapi.json']) expect((await device.get(path)).statusCode).toBe(200);
+    for (const path of ['/healthz', '/readyz', '/api/openapi.json'])
+      expect((await device.get(path)).statusCode).toBe(200);
   });
 
   it('a guardian who was removed takes the child’s right along', async () => {
@@ -192,19 +238,22 @@ describe('time', () => {
 });
 
 describe('unlocking', () => {
-  it.each([{ pin: PIN }, { password: PASSWORD }])('with %o gives the device back and ends the child’s cookie', async (right) => {
-    const { device, child, week, parent, response } = await playing();
-    const answer = await unlock(device, right);
-    expect(answer.json()).toEqual({ state: 'own' });
-    expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
-      ['child', ''],
-      ['handed-over', ''],
-    ]);
-    expect((await parent.get('/students')).statusCode).toBe(200);
-    expect((await device.get('/students')).statusCode).toBe(200);
-    expect((await child.get(week)).statusCode).toBe(401);
-    expect(response.json().state).toBe('handedOver');
-  });
+  it.each([{ pin: PIN }, { password: PASSWORD }])(
+    'with %o gives the device back and ends the child’s cookie',
+    async (right) => {
+      const { device, child, week, parent, response } = await playing();
+      const answer = await unlock(device, right);
+      expect(answer.json()).toEqual({ state: 'own' });
+      expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
+        ['child', ''],
+        ['handed-over', ''],
+      ]);
+      expect((await parent.get('/students')).statusCode).toBe(200);
+      expect((await device.get('/students')).statusCode).toBe(200);
+      expect((await child.get(week)).statusCode).toBe(401);
+      expect(response.json().state).toBe('handedOver');
+    },
+  );
 
   it('without a PIN takes the password only', async () => {
     const { device } = await playing({});
@@ -217,7 +266,11 @@ describe('unlocking', () => {
     const { device, week, parent } = await playing();
     const tries = [WRONG, { password: 'wrong horse battery' }, { pin: '9999' }, WRONG, WRONG];
     for (const [i, wrong] of tries.entries()) {
-      expect((await unlock(device, wrong)).json()).toMatchObject({ status: 403, code: 'NOT_UNLOCKED', triesLeft: 4 - i });
+      expect((await unlock(device, wrong)).json()).toMatchObject({
+        status: 403,
+        code: 'NOT_UNLOCKED',
+        triesLeft: 4 - i,
+      });
     }
     for (const right of [{ pin: PIN }, { password: PASSWORD }])
       expect((await unlock(device, right)).json()).toMatchObject({ status: 403, code: 'SIGN_IN_AGAIN' });
@@ -240,7 +293,11 @@ describe('unlocking', () => {
     const { device } = await playing();
     let answered = 0;
     const crowd = Array.from({ length: 30 }, async (_, n) => {
-      await person(api.app, undefined).post('/auth/signup', { name: 'Pat', email: `crowd-${n}@example.org`, password: PASSWORD }, { key: null });
+      await person(api.app, undefined).post(
+        '/auth/signup',
+        { name: 'Pat', email: `crowd-${n}@example.org`, password: PASSWORD },
+        { key: null },
+      );
       answered += 1;
     });
     // By now all of the crowd are on their way.
@@ -255,14 +312,18 @@ describe('unlocking', () => {
     const { device, id } = await playing();
     await api.log`update auth.handovers set tries = -100 where assessment_id = ${id}`;
     // From everywhere: one network has a limit of its own.
-    const tries = Array.from({ length: 60 }, () => device.post('/handover/unlock', WRONG, { key: null, from: newAddress() }));
+    const tries = Array.from({ length: 60 }, () =>
+      device.post('/handover/unlock', WRONG, { key: null, from: newAddress() }),
+    );
     const answers = await Promise.all(tries);
     const codes = answers.map((answer) => answer.json().code);
     const refused = codes.filter((code) => code === 'RATE_LIMITED').length;
     expect(refused).toBeGreaterThan(0);
     expect(codes).toContain('NOT_UNLOCKED');
     expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('5');
-    expect(await api.log`select tries from auth.handovers where assessment_id = ${id}`).toEqual([{ tries: -100 + 60 - refused }]);
+    expect(await api.log`select tries from auth.handovers where assessment_id = ${id}`).toEqual([
+      { tries: -100 + 60 - refused },
+    ]);
     expect((await unlock(device)).statusCode).toBe(200);
   }, 60_000);
 
@@ -305,11 +366,17 @@ describe('unlocking', () => {
     await signedUp(api, email);
     const answer = await device.post('/auth/token?grant_type=password', { email, password: PASSWORD }, { key: null });
     expect(answer.statusCode).toBe(200);
-    expect(answer.cookies.filter(({ value }) => value === '').map(({ name }) => name)).toEqual(['child', 'handed-over']);
+    expect(answer.cookies.filter(({ value }) => value === '').map(({ name }) => name)).toEqual([
+      'child',
+      'handed-over',
+    ]);
     expect((await person(api.app, cookieOf(answer)).get('/students')).statusCode).toBe(200);
     expect((await parent.get('/students')).statusCode).toBe(401);
     expect((await child.get(week)).statusCode).toBe(401);
-    expect((await device.post('/auth/token?grant_type=password', { email, password: 'wrong horse battery' }, { key: null })).statusCode).toBe(401);
+    expect(
+      (await device.post('/auth/token?grant_type=password', { email, password: 'wrong horse battery' }, { key: null }))
+        .statusCode,
+    ).toBe(401);
   });
 });
 
@@ -336,7 +403,9 @@ describe('live', () => {
   });
   const ports = new Map<TestApi['app'], Promise<number>>();
   const portOf = (app: TestApi['app']) => {
-    const port = ports.get(app) ?? app.listen({ port: 0, host: '127.0.0.1' }).then(() => (app.server.address() as AddressInfo).port);
+    const port =
+      ports.get(app) ??
+      app.listen({ port: 0, host: '127.0.0.1' }).then(() => (app.server.address() as AddressInfo).port);
     ports.set(app, port);
     return port;
   };
@@ -351,7 +420,11 @@ describe('live', () => {
   it('ends in every tab of the device, with 4403 and within five seconds, and opens again after the unlock', async () => {
     const { parent, id, week } = await family(api);
     const phone = await anotherDevice(api, parent);
-    const [one, two, elsewhere] = [await watching(api.app, parent, id), await watching(api.app, parent, id), await watching(api.app, phone, id)];
+    const [one, two, elsewhere] = [
+      await watching(api.app, parent, id),
+      await watching(api.app, parent, id),
+      await watching(api.app, phone, id),
+    ];
     const from = Date.now();
     const { device } = await handedOver(api, parent, week);
     expect((await Promise.all([one.closed, two.closed])).map(({ code }) => code)).toEqual([4403, 4403]);

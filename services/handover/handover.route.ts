@@ -32,7 +32,10 @@ export type HandoverPorts = {
 
 const OWN = { state: 'own' } as const satisfies DeviceState;
 
-/** A grown-up gives the device to a child and takes it back. Until then the session that it was given from opens nothing. */
+/**
+ * A grown-up gives the device to a child and takes it back. Until then the session that it was given from opens
+ * nothing.
+ */
 export const handoverRoutes = (ports: HandoverPorts): Route[] => [
   route(handOver, 'parentOfAssessment', async ({ params, body, person, now, reply, request }) => {
     const { assessmentId } = params;
@@ -42,14 +45,30 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
     const { token, tokenHash } = newToken();
     const pinHash = body.pin === undefined ? null : await ports.auth.seal(body.pin);
     const { sessionId, userId, child } = person;
-    const begun = { id: ports.newId() as HandoverId, sessionId, assessmentId, userId, assist: body.assist, seenAt: now, endsAt: endOf(now) };
-    const fact = { at: now, actor: { kind: 'account', userId, sessionId }, action: 'device.handed-over', objectId: begun.id, requestId: request.id };
+    const begun = {
+      id: ports.newId() as HandoverId,
+      sessionId,
+      assessmentId,
+      userId,
+      assist: body.assist,
+      seenAt: now,
+      endsAt: endOf(now),
+    };
+    const fact = {
+      at: now,
+      actor: { kind: 'account', userId, sessionId },
+      action: 'device.handed-over',
+      objectId: begun.id,
+      requestId: request.id,
+    };
     await ports.handovers.begin({ ...begun, tokenHash, pinHash }, (tx) => ports.audit.within(tx, fact));
     ports.sessionLocked(sessionId);
     setChildCookie(reply, ports.secure, token, begun);
     return { body: stateOf({ ...begun, hasPin: pinHash !== null, tries: 0 }, child.nickname, now) };
   }),
-  route(getHandover, 'familyDevice', async ({ person, now }) => ({ body: await deviceOf(person.handover, ports, now) })),
+  route(getHandover, 'familyDevice', async ({ person, now }) => ({
+    body: await deviceOf(person.handover, ports, now),
+  })),
   route(unlock, 'familyDevice', async ({ person: { handover }, body, reply, request, now }) => {
     if (handover) await ports.networkLimits.take('unlock', request.ip);
     if (handover) await opened(handover, { now, requestId: request.id }, body, ports);
@@ -59,7 +78,11 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
 ];
 
 /** The end of a hand-over: `commit` belongs to the transaction that opens the next session, `finish` comes after it. */
-export type HandoverEnd = { isNeeded: boolean; commit: (tx: Transaction) => Promise<void>; finish: (reply: FastifyReply) => void };
+export type HandoverEnd = {
+  isNeeded: boolean;
+  commit: (tx: Transaction) => Promise<void>;
+  finish: (reply: FastifyReply) => void;
+};
 
 /** Signing in is the way back that is always open: whatever this device was in is over with it. */
 export const handoverEnds =
@@ -78,10 +101,19 @@ export const handoverEnds =
   };
 
 /** Opens the device and notes it; a refusal, too, since it may be a child's guess or a stranger's. */
-async function opened(handover: Handover, at: { now: Instant; requestId: string }, given: Parameters<typeof open>[1], ports: HandoverPorts): Promise<void> {
+async function opened(
+  handover: Handover,
+  at: { now: Instant; requestId: string },
+  given: Parameters<typeof open>[1],
+  ports: HandoverPorts,
+): Promise<void> {
   // Who stands before the device is not known: the account is whose device it is.
   const fact = {
-    ...{ at: at.now, actor: { kind: 'device', userId: handover.userId, sessionId: handover.sessionId }, action: 'device.unlocked' },
+    ...{
+      at: at.now,
+      actor: { kind: 'device', userId: handover.userId, sessionId: handover.sessionId },
+      action: 'device.unlocked',
+    },
     ...{ objectId: handover.id, requestId: at.requestId },
   };
   await open(handover, given, ports, (tx) => ports.audit.within(tx, fact)).catch((error: unknown) => {
@@ -101,7 +133,10 @@ async function open(
 ): Promise<void> {
   const { sessionId, userId } = handover;
   const { pinHash, triesLeft } = (await handovers.takeTry(sessionId)) ?? refuse('SIGN_IN_AGAIN');
-  const check = async () => ('pin' in given ? pinHash !== null && unlocking.opens(pinHash, given.pin) : unlocking.isPasswordOf(userId, given.password));
+  const check = async () =>
+    'pin' in given
+      ? pinHash !== null && unlocking.opens(pinHash, given.pin)
+      : unlocking.isPasswordOf(userId, given.password);
   // Without an answer, where too many wait for one, it was no try.
   const isRight = await check().catch(async (error: unknown) => {
     await handovers.giveTryBack(handover);

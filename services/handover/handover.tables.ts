@@ -5,8 +5,8 @@ import type { Assist } from '#shared/values/answering.ts';
 import type { AssessmentId, HandoverId, UserId } from '#shared/values/ids.ts';
 
 /**
- * A device that is with a child: one row for each locked session, and it goes with the session. What the child shows is kept as its
- * SHA-256, the PIN as argon2id.
+ * A device that is with a child: one row for each locked session, and it goes with the session. What the child shows is
+ * kept as its SHA-256, the PIN as argon2id.
  */
 export const handovers = auth.table(
   'handovers',
@@ -23,7 +23,11 @@ export const handovers = auth.table(
     endsAt: instant('ends_at').notNull(),
   },
   (table) => [
-    foreignKey({ name: 'handovers_session_id_fkey', columns: [table.sessionId], foreignColumns: [session.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'handovers_session_id_fkey',
+      columns: [table.sessionId],
+      foreignColumns: [session.id],
+    }).onDelete('cascade'),
     index('handovers_assessment').on(table.assessmentId),
   ],
 );

@@ -11,7 +11,9 @@ export type NewHandover = Omit<Handover, 'hasPin' | 'tries'> & { tokenHash: Buff
 
 /** `alongside` runs last in the transaction. */
 export type Handovers = {
-  /** Locks the session and lets the child's token in, both or neither. An earlier hand-over of the session is replaced. */
+  /**
+   * Locks the session and lets the child's token in, both or neither. An earlier hand-over of the session is replaced.
+   */
   begin: (handover: NewHandover, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
   /** Gives the session back; the child's token is worth nothing from now on. */
   end: (sessionId: string, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
@@ -21,7 +23,10 @@ export type Handovers = {
   ofToken: (tokenHash: Buffer) => Promise<Handover | null>;
   /** The child was here. */
   seen: (sessionId: string, at: Instant) => Promise<void>;
-  /** Takes one of the five tries before anything is compared, so that parallel ones cannot slip through. Null when none is left. */
+  /**
+   * Takes one of the five tries before anything is compared, so that parallel ones cannot slip through. Null when none
+   * is left.
+   */
   takeTry: (sessionId: string) => Promise<{ pinHash: string | null; triesLeft: number } | null>;
   /** Nothing was compared, so the try was none. A hand-over that began in between keeps its own count. */
   giveTryBack: (handover: Pick<Handover, 'sessionId' | 'id'>) => Promise<void>;
@@ -80,7 +85,12 @@ export const handovers = (db: Database): Handovers => {
       }),
     end: (sessionId, alongside) =>
       db.transaction(async (tx) => {
-        await tx.update(session).set({ lockedAt: null }).where(eq(session.id, sessionId)).prepare('unlock_session').execute();
+        await tx
+          .update(session)
+          .set({ lockedAt: null })
+          .where(eq(session.id, sessionId))
+          .prepare('unlock_session')
+          .execute();
         await tx.delete(rows).where(eq(rows.sessionId, sessionId)).prepare('end_handover').execute();
         await alongside?.(tx);
       }),

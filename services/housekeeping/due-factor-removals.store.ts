@@ -21,7 +21,8 @@ export const dueFactorRemovals = (db: Database, audit: Pick<AuditTrail, 'within'
         .where(lte(factorRemovals.dueAt, now))
         .orderBy(asc(factorRemovals.dueAt))
         .limit(BATCH);
-      for (const { factorId, userId } of due) await carryOut(db, audit, { factorId: factorId as FactorId, userId: userId as UserId, now });
+      for (const { factorId, userId } of due)
+        await carryOut(db, audit, { factorId: factorId as FactorId, userId: userId as UserId, now });
       return due.length;
     }, step),
 });
@@ -31,7 +32,10 @@ const carryOut = (db: Database, audit: Pick<AuditTrail, 'within'>, { factorId, u
   db.transaction(async (tx) => {
     await holdAccount(tx, userId);
     // Kept at the last moment: then there is no row any more.
-    const stillDue = await tx.delete(factorRemovals).where(eq(factorRemovals.factorId, factorId)).returning({ askedBy: factorRemovals.askedBy });
+    const stillDue = await tx
+      .delete(factorRemovals)
+      .where(eq(factorRemovals.factorId, factorId))
+      .returning({ askedBy: factorRemovals.askedBy });
     if (stillDue.length === 0) return;
     await takeAway(tx, factorId, userId);
     await notifyAccount(tx, { userId, kind: 'factor-removed', about: factorId, now });

@@ -7,7 +7,10 @@ import { DAY_MS } from '#shared/domain/plan.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import { type KeptDays, ENDING_LETTERS as LETTERS } from '#shared/values/retention.ts';
 
-/** The migration of the release that began to count: what was unused long before it gets the same month as everybody else. */
+/**
+ * The migration of the release that began to count: what was unused long before it gets the same month as everybody
+ * else.
+ */
 export const RELEASE = '0280_retention_ends.sql';
 
 type Ports = {
@@ -32,7 +35,10 @@ type Subject = {
   readers: (subjectId: SQL) => SQL;
 };
 
-/** A week counts until it was closed or, where nobody ended it, until its planned end; one that is open counts from its last event or its start. */
+/**
+ * A week counts until it was closed or, where nobody ended it, until its planned end; one that is open counts from its
+ * last event or its start.
+ */
 const LAST_WEEK = sql`(
   select max(case
     when week.closed_at is null then greatest(row.updated_at, (row.plan::jsonb #>> '{days,0,opens}')::timestamptz)
@@ -65,15 +71,19 @@ const letterKey = (letter: MailKindName, days: number, reader: SQL, subject: SQL
   sql`${sql.raw(`'${letter}|account:'`)} || ${reader} || '|' || ${subject} || '|' || floor(extract(epoch from ${endsAt}))::bigint || ${sql.raw(`'|${days}'`)}`;
 
 /**
- * Children of whom nobody has opened a page for so long, and accounts without a child that nobody has signed in to. A letter comes 30 days
- * before and another one a week before, to everybody who looks after the child; nothing ends before both were sent, each at its distance, to
- * everybody who can be reached, and whoever comes meanwhile is looked for once more under a lock.
+ * Children of whom nobody has opened a page for so long, and accounts without a child that nobody has signed in to. A
+ * letter comes 30 days before and another one a week before, to everybody who looks after the child; nothing ends
+ * before both were sent, each at its distance, to everybody who can be reached, and whoever comes meanwhile is looked
+ * for once more under a lock.
  */
 export const endingProfiles = ({ deeds, db, audit, kept }: Ports): Job => ({
   name: 'idle-families',
   everyMs: PERIODS.daily,
   run: async (now, step) => {
-    const [release] = await rowsOf<{ at: string }>(deeds, sql`select applied_at::text as at from migrations where name = ${RELEASE}`);
+    const [release] = await rowsOf<{ at: string }>(
+      deeds,
+      sql`select applied_at::text as at from migrations where name = ${RELEASE}`,
+    );
     const mayWrite = release !== undefined && epochMsOf(now) >= new Date(release.at).getTime() + LETTERS.first * DAY_MS;
     let did = 0;
     for (const subject of [CHILD, ACCOUNT]) {
@@ -92,12 +102,14 @@ export const endingProfiles = ({ deeds, db, audit, kept }: Ports): Job => ({
 });
 
 /** When it ends by itself: so long after its last use, and not before it was asked to be kept until. */
-const natural = ({ lastUsed, keptUntil }: Subject, days: number): SQL => sql`greatest(${lastUsed} + ${days} * interval '1 day', ${keptUntil})`;
+const natural = ({ lastUsed, keptUntil }: Subject, days: number): SQL =>
+  sql`greatest(${lastUsed} + ${days} * interval '1 day', ${keptUntil})`;
 const tableOf = ({ kind }: Subject): SQL => (kind === 'child' ? sql`students` : sql`auth."user"`);
 
 /** Somebody came, somebody asked to keep it, or it is gone: the letters that were written count no more. */
 async function forgetKeptOnes(deeds: Database, subject: Subject, days: number): Promise<void> {
-  const hasChild = subject.kind === 'account' ? sql`or exists (select from guardians g where g.user_id = ending.subject_id)` : sql``;
+  const hasChild =
+    subject.kind === 'account' ? sql`or exists (select from guardians g where g.user_id = ending.subject_id)` : sql``;
   await deeds.execute(sql`
     delete from endings ending where ending.kind = ${subject.kind} and (
       not exists (select from ${tableOf(subject)} subject where subject.id = ending.subject_id)
@@ -158,8 +170,8 @@ const isOver = (subject: Subject, now: Instant): SQL =>
   sql`ending.last_written_at is not null and ending.ends_at <= ${now} and ${wereTold(subject, LETTERS.last, daysBefore(now, LETTERS.last))}`;
 
 /**
- * Everybody has had a letter so long ago, or is noted as not to be reached: a server knew nobody there, the address never wants a letter, or
- * nobody has proved it.
+ * Everybody has had a letter so long ago, or is noted as not to be reached: a server knew nobody there, the address
+ * never wants a letter, or nobody has proved it.
  */
 const wereTold = ({ letter, readers }: Subject, days: number, since: Instant): SQL => sql`not exists (
   select from ${readers(sql`ending.subject_id`)} reader where not exists (
@@ -168,7 +180,12 @@ const wereTold = ({ letter, readers }: Subject, days: number, since: Instant): S
         or (letter.state in ('bounced', 'suppressed') or not reader.email_verified) and letter.created_at <= ${since})))`;
 
 type Written = { id: string; endsAt: string; now: Instant };
-async function write(tx: Transaction, { kind, letter, readers }: Subject, days: number, { id, endsAt, now }: Written): Promise<void> {
+async function write(
+  tx: Transaction,
+  { kind, letter, readers }: Subject,
+  days: number,
+  { id, endsAt, now }: Written,
+): Promise<void> {
   const until = instantOf(new Date(endsAt).getTime());
   const payload = JSON.stringify({
     until,
@@ -185,10 +202,16 @@ type Ending = Pick<Ports, 'audit'> & { id: string; days: number; now: Instant };
 const noteEnd = (tx: Transaction, { audit, now }: Ending, action: string, objectId: string): Promise<void> =>
   audit.within(tx, { at: now, actor: { kind: 'system' }, action, objectId });
 
-/** Everything of one child, and the accounts that looked after no other one and were unused for as long; false where somebody has come meanwhile. */
+/**
+ * Everything of one child, and the accounts that looked after no other one and were unused for as long; false where
+ * somebody has come meanwhile.
+ */
 async function endChild(tx: Transaction, ending: Ending): Promise<boolean> {
   const { id, days, now } = ending;
-  const people = await rowsOf<{ id: string; seen_at: string }>(tx, sql`select user_id as id, seen_at::text from hold_family(${id}::uuid)`);
+  const people = await rowsOf<{ id: string; seen_at: string }>(
+    tx,
+    sql`select user_id as id, seen_at::text from hold_family(${id}::uuid)`,
+  );
   const [due] = await rowsOf(
     tx,
     sql`select from endings ending join students subject on subject.id = ending.subject_id
@@ -197,7 +220,9 @@ async function endChild(tx: Transaction, ending: Ending): Promise<boolean> {
   if (!due) return false;
   // From here on nothing of it is taken or shown; what is kept of it goes by the steps of any erasure.
   await tx.execute(sql`select begin_erasure(gen_random_uuid(), ${id}, 'idle')`);
-  await tx.execute(sql`update erasures set people = ${`{${people.map((person) => person.id).join()}}`}::uuid[] where subject_id = ${id}`);
+  await tx.execute(
+    sql`update erasures set people = ${`{${people.map((person) => person.id).join()}}`}::uuid[] where subject_id = ${id}`,
+  );
   await tx.execute(sql`delete from guardians where student_id = ${id}`);
   await tx.execute(sql`delete from endings where subject_id = ${id}`);
   const unused = people.filter((person) => new Date(person.seen_at).getTime() < epochMsOf(daysBefore(now, days)));

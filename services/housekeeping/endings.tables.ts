@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#services/database/columns.tables.ts';
 
-/** Children and accounts that nobody comes for, from the first letter on. Whoever comes, or asks us to keep the child, ends the row. */
+/**
+ * Children and accounts that nobody comes for, from the first letter on. Whoever comes, or asks us to keep the child,
+ * ends the row.
+ */
 export const endings = pgTable(
   'endings',
   {
@@ -14,5 +17,8 @@ export const endings = pgTable(
     /** When the second letter was written; null before. */
     lastWrittenAt: instant('last_written_at'),
   },
-  (table) => [index('endings_kind').on(table.kind, table.subjectId), check('endings_kind_check', sql`${table.kind} in ('child', 'account')`)],
+  (table) => [
+    index('endings_kind').on(table.kind, table.subjectId),
+    check('endings_kind_check', sql`${table.kind} in ('child', 'account')`),
+  ],
 );

@@ -17,9 +17,9 @@ type Ports = {
 };
 
 /**
- * What was answered in weeks that ended so long ago: the log says so first, then the events go. Whoever dies in between begins again. A week
- * that nobody ended and nobody has written to for as long ends with it, counted from its planned end: one that has not begun, or that is paused,
- * is no left one. One that cannot be done stops no other.
+ * What was answered in weeks that ended so long ago: the log says so first, then the events go. Whoever dies in between
+ * begins again. A week that nobody ended and nobody has written to for as long ends with it, counted from its planned
+ * end: one that has not begun, or that is paused, is no left one. One that cannot be done stops no other.
  */
 export const expiredAnswers = ({ sql, kept, expire }: Ports): Job => ({
   name: 'expired-answers',
@@ -28,7 +28,11 @@ export const expiredAnswers = ({ sql, kept, expire }: Ports): Job => ({
     const due = daysBefore(now, kept.answers);
     let did = 0;
     let fault: unknown;
-    for (const find of [endedWeeks(sql, due), leftWeeks(sql, due), withdrawnWeeks(sql, daysBefore(now, kept.withdrawnAnswers))]) {
+    for (const find of [
+      endedWeeks(sql, due),
+      leftWeeks(sql, due),
+      withdrawnWeeks(sql, daysBefore(now, kept.withdrawnAnswers)),
+    ]) {
       for (let after = FIRST; ; await step()) {
         const weeks = await find(after);
         for (const { id } of weeks) {

@@ -5,12 +5,21 @@ import type { Job } from '#services/housekeeping/job.ts';
 import { deletesPassed } from '#services/housekeeping/passed-rows.store.ts';
 import { teacherInvitations, teacherLinks } from '#services/teacher/teacher.tables.ts';
 
-/** Links of teachers whose invitation is over. While a week is open, its plan says when that is, and a pause may be long. */
+/**
+ * Links of teachers whose invitation is over. While a week is open, its plan says when that is, and a pause may be
+ * long.
+ */
 export const expiredLinks = (db: Database): Job => {
   const openWeek = db
     .select({ id: streams.streamId })
     .from(teacherInvitations)
     .innerJoin(streams, eq(streams.streamId, teacherInvitations.assessmentId))
     .where(and(eq(teacherInvitations.id, teacherLinks.invitationId), isNull(streams.closedAt)));
-  return deletesPassed('expired-links', { db, table: teacherLinks, time: teacherLinks.expiresAt, due: (now) => now, only: notExists(openWeek) });
+  return deletesPassed('expired-links', {
+    db,
+    table: teacherLinks,
+    time: teacherLinks.expiresAt,
+    due: (now) => now,
+    only: notExists(openWeek),
+  });
 };

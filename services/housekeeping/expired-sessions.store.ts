@@ -4,4 +4,5 @@ import type { Job } from '#services/housekeeping/job.ts';
 import { deletesPassed } from '#services/housekeeping/passed-rows.store.ts';
 
 /** Sessions that nobody can continue any more. */
-export const expiredSessions = (db: Database): Job => deletesPassed('expired-sessions', { db, table: session, time: session.expiresAt, due: (now) => now });
+export const expiredSessions = (db: Database): Job =>
+  deletesPassed('expired-sessions', { db, table: session, time: session.expiresAt, due: (now) => now });

@@ -44,7 +44,12 @@ const later = (ms: number) => {
 const rowOf = async (job: string) => (await sql`select * from housekeeping where job = ${job}`)[0];
 /** One node of an installation, with jobs of the test. */
 const node = (jobs: readonly Job[], leaseMs?: number) =>
-  housekeeping({ jobs, rows: housekeepingRows(database.db, leaseMs), clock: () => clock.now, onFault: (job) => faults.push(job) });
+  housekeeping({
+    jobs,
+    rows: housekeepingRows(database.db, leaseMs),
+    clock: () => clock.now,
+    onFault: (job) => faults.push(job),
+  });
 const job = (name: string, run: Job['run'], everyMs: number = PERIODS.daily): Job => ({ name, everyMs, run });
 /** The jobs of the product; who answers for Temporal is the test's choice. */
 const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
@@ -74,7 +79,13 @@ describe('the housekeeping', () => {
     const house = node([job('a', async () => ++runs)]);
     expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
     expect(await house.runDue()).toEqual({ run: 0, failed: 0 });
-    expect(await rowOf('a')).toMatchObject({ outcome: 'done', did: 1, began_at: new Date(clock.now), ended_at: new Date(clock.now), lease_owner: null });
+    expect(await rowOf('a')).toMatchObject({
+      outcome: 'done',
+      did: 1,
+      began_at: new Date(clock.now),
+      ended_at: new Date(clock.now),
+      lease_owner: null,
+    });
     later(PERIODS.daily - ROUND_MS);
     expect(await house.runDue()).toEqual({ run: 0, failed: 0 });
     later(ROUND_MS);
@@ -109,7 +120,9 @@ describe('the housekeeping', () => {
         return 1;
       }),
     );
-    const kept = await Promise.all([node(jobs), node(jobs), node(jobs.toReversed()), node(jobs.toReversed())].map((house) => house.runDue()));
+    const kept = await Promise.all(
+      [node(jobs), node(jobs), node(jobs.toReversed()), node(jobs.toReversed())].map((house) => house.runDue()),
+    );
     expect(runs.toSorted()).toEqual(['a', 'b', 'c']);
     expect(kept.reduce((sum, { run }) => sum + run, 0)).toBe(3);
   });
@@ -166,7 +179,12 @@ describe('the housekeeping', () => {
 describe('the watch beside the schedule', () => {
   const watched = async (house: ReturnType<typeof node>, until: () => boolean | Promise<boolean>) => {
     const stopping = new AbortController();
-    const watching = watchHousekeeping({ house, signal: stopping.signal, onFault: () => faults.push('watch'), lookEveryMs: 20 });
+    const watching = watchHousekeeping({
+      house,
+      signal: stopping.signal,
+      onFault: () => faults.push('watch'),
+      lookEveryMs: 20,
+    });
     await expect.poll(until).toBe(true);
     stopping.abort();
     await watching;
@@ -216,7 +234,10 @@ describe('the watch beside the schedule', () => {
 
   it('goes on when the database is away', async () => {
     let looks = 0;
-    const away = { runDue: async () => ({ run: 0, failed: 0 }), isLate: async () => (++looks > 2 ? false : Promise.reject(new Error('away'))) };
+    const away = {
+      runDue: async () => ({ run: 0, failed: 0 }),
+      isLate: async () => (++looks > 2 ? false : Promise.reject(new Error('away'))),
+    };
     await watched(away, () => looks > 4);
     expect(faults).toEqual(['watch', 'watch']);
   });
@@ -230,14 +251,27 @@ describe('the jobs of the product', () => {
       .padStart(12, '0')
       .replace(/^(.{8})/, '$1-')}-7${randomUUID().slice(15)}` as AssessmentId;
   const partitionOf = async (id: AssessmentId) =>
-    (await sql<{ partition: string }[]>`select distinct tableoid::regclass::text as partition from events where stream_id = ${id}`).map(
-      ({ partition }) => partition,
-    );
+    (
+      await sql<
+        { partition: string }[]
+      >`select distinct tableoid::regclass::text as partition from events where stream_id = ${id}`
+    ).map(({ partition }) => partition);
   const bear = async (assessmentId: AssessmentId, closedAt: Instant | null = null) => {
     // A child of its own: no child has two running weeks.
-    const events = begun.map((event) => ('studentId' in event ? { ...event, studentId: randomUUID() as StudentId } : event));
+    const events = begun.map((event) =>
+      'studentId' in event ? { ...event, studentId: randomUUID() as StudentId } : event,
+    );
     const written = await postgresEventStore(sql).append({
-      ...{ assessmentId, expected: 0, events, state: fold(assessment, events), origin: 'a', actor: 'parent:1', views: [], mail: [] },
+      ...{
+        assessmentId,
+        expected: 0,
+        events,
+        state: fold(assessment, events),
+        origin: 'a',
+        actor: 'parent:1',
+        views: [],
+        mail: [],
+      },
       ...{ idempotency: { key: randomUUID(), requestHash: '', actorId: '1' }, signalled: null },
     });
     expect(written.outcome).toBe('appended');
@@ -291,7 +325,9 @@ describe('the jobs of the product', () => {
       ['teacher_links', 'expires_at'],
       ['sign_in_attempts', 'window_ends'],
     ]) {
-      expect((await sql.unsafe(`select ${column} as end from auth.${table}`)).map(({ end }) => (end as Date).toISOString())).toEqual([ends[1]]);
+      expect(
+        (await sql.unsafe(`select ${column} as end from auth.${table}`)).map(({ end }) => (end as Date).toISOString()),
+      ).toEqual([ends[1]]);
     }
   });
 
@@ -318,8 +354,12 @@ describe('the jobs of the product', () => {
     expect(faults).toEqual([]);
     const left = async (rows: Promise<readonly Record<string, unknown>[]>) => (await rows).map((row) => row.it);
     expect(await left(sql`select address as it from auth.letters where user_id = ${user}`)).toEqual(['1@example.org']);
-    expect(await left(sql`select device_hash as it from auth.devices where user_id = ${user}`)).toEqual([Buffer.from([1])]);
-    expect(await left(sql`select expires_at as it from guardian_invitations where student_id = ${student}`)).toEqual([new Date(at(30, 60_000))]);
+    expect(await left(sql`select device_hash as it from auth.devices where user_id = ${user}`)).toEqual([
+      Buffer.from([1]),
+    ]);
+    expect(await left(sql`select expires_at as it from guardian_invitations where student_id = ${student}`)).toEqual([
+      new Date(at(30, 60_000)),
+    ]);
     expect(await left(sql`select token_hash as it from auth.guardian_links`)).toEqual([Buffer.from([1])]);
     expect(await left(sql`select token_hash as it from shares`)).toEqual([Buffer.from([1])]);
     expect(await left(sql`select outcome as it from ownership_offers`)).toEqual([null]);

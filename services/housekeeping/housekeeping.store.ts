@@ -26,7 +26,10 @@ const LEASE_MS = 5 * 60_000;
 
 const { placeholder } = sql;
 
-/** The rows of the jobs. Leases go by the clock of the database, which all nodes share; what is due goes by the clock of whoever asks. */
+/**
+ * The rows of the jobs. Leases go by the clock of the database, which all nodes share; what is due goes by the clock of
+ * whoever asks.
+ */
 export function housekeepingRows(db: Database, leaseMs = LEASE_MS): HousekeepingRows {
   const leaseEnd = sql`now() + ${leaseMs} * interval '1 ms'`;
   const isHeld = and(eq(jobs.job, placeholder('job')), eq(jobs.leaseOwner, placeholder('owner')));

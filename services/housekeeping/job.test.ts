@@ -17,20 +17,19 @@ describe('a job', () => {
   });
 
   it('is due in the round that comes a period later, and in the next round when it failed', () => {
-    const round = (outcome: string) => Math.ceil((Date.parse(dueAgain(job, at(2_000), outcome)) - START) / ROUND_MS) * ROUND_MS;
+    const round = (outcome: string) =>
+      Math.ceil((Date.parse(dueAgain(job, at(2_000), outcome)) - START) / ROUND_MS) * ROUND_MS;
     expect(round(DONE)).toBe(PERIODS.daily);
     expect(round('UNAVAILABLE')).toBe(ROUND_MS);
   });
 
   it('notes a fault by its code or kind and never by its words', () => {
     const quoting = Object.assign(new Error('Robin is 9'), { code: '23505' });
-    expect([quoting, new Refused('UNAVAILABLE'), Object.assign(new Error(), { code: 14 }), new TypeError('Robin'), null].map(outcomeOf)).toEqual([
-      '23505',
-      'UNAVAILABLE',
-      '14',
-      'TypeError',
-      'unknown',
-    ]);
+    expect(
+      [quoting, new Refused('UNAVAILABLE'), Object.assign(new Error(), { code: 14 }), new TypeError('Robin'), null].map(
+        outcomeOf,
+      ),
+    ).toEqual(['23505', 'UNAVAILABLE', '14', 'TypeError', 'unknown']);
   });
 
   it('deletes a batch at a time until less than a whole one was left, with a step between two', async () => {

@@ -13,8 +13,8 @@ export type Job = {
   name: string;
   everyMs: number;
   /**
-   * Answers how much it did. `step` comes between two pieces of work that each take seconds: it keeps the lease, and throws when
-   * the job has passed to another node.
+   * Answers how much it did. `step` comes between two pieces of work that each take seconds: it keeps the lease, and
+   * throws when the job has passed to another node.
    */
   run: (now: Instant, step: () => Promise<void>) => Promise<number>;
 };
@@ -26,7 +26,11 @@ export type JobState = { job: string; beganAt: Instant | null };
 export const BATCH = 100;
 
 /** Deletes a batch at a time until less than a whole one was left. */
-export async function inBatches(remove: () => Promise<number>, step: () => Promise<void>, batch = BATCH): Promise<number> {
+export async function inBatches(
+  remove: () => Promise<number>,
+  step: () => Promise<void>,
+  batch = BATCH,
+): Promise<number> {
   for (let did = 0; ; await step()) {
     const count = await remove();
     did += count;
@@ -40,13 +44,18 @@ export const isLate = ({ name, everyMs }: Job, states: readonly JobState[], now:
   return beganAt === null || Date.parse(beganAt) + 2 * everyMs <= Date.parse(now);
 };
 
-/** When a job is due again: half a round early, since a round comes a moment later than the one before. A failed one is tried in the next round. */
+/**
+ * When a job is due again: half a round early, since a round comes a moment later than the one before. A failed one is
+ * tried in the next round.
+ */
 export const dueAgain = ({ everyMs }: Job, beganAt: Instant, outcome: string): Instant =>
   new Date(Date.parse(beganAt) + (outcome === DONE ? everyMs : ROUND_MS) - ROUND_MS / 2).toISOString();
 
 export const DONE = 'done';
 
-/** What a row may hold of a fault: a code or the kind of error, never its words, which may quote what a person wrote. */
+/**
+ * What a row may hold of a fault: a code or the kind of error, never its words, which may quote what a person wrote.
+ */
 export function outcomeOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (typeof code === 'string' || typeof code === 'number') return String(code);

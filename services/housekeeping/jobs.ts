@@ -17,8 +17,19 @@ import { pastShares, unseenDevices } from '#services/housekeeping/past-account-r
 import { pastAttempts } from '#services/housekeeping/past-attempts.store.ts';
 import { pastAudit } from '#services/housekeeping/past-audit.store.ts';
 import { pastCrashes } from '#services/housekeeping/past-crashes.store.ts';
-import { pastGuardianInvitations, pastOwnershipOffers, pastTeacherInvitations } from '#services/housekeeping/past-invitations.store.ts';
-import { pastBounces, pastCodes, pastLetters, pastMail, pastMailAddresses, pastMailReports } from '#services/housekeeping/past-letters.store.ts';
+import {
+  pastGuardianInvitations,
+  pastOwnershipOffers,
+  pastTeacherInvitations,
+} from '#services/housekeeping/past-invitations.store.ts';
+import {
+  pastBounces,
+  pastCodes,
+  pastLetters,
+  pastMail,
+  pastMailAddresses,
+  pastMailReports,
+} from '#services/housekeeping/past-letters.store.ts';
 import { provedConsents } from '#services/housekeeping/proved-consents.ts';
 import { unprovedAccounts } from '#services/housekeeping/unproved-accounts.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
@@ -54,14 +65,30 @@ type Ports = {
 };
 
 /** Everything that is done without anybody asking, in this order. */
-export const jobsOf = ({ sql, db, deeds, audit, hashes, kept, expireAnswers, prepareTemporal, sweep, startErasure, ...ports }: Ports): Job[] => [
+export const jobsOf = ({
+  sql,
+  db,
+  deeds,
+  audit,
+  hashes,
+  kept,
+  expireAnswers,
+  prepareTemporal,
+  sweep,
+  startErasure,
+  ...ports
+}: Ports): Job[] => [
   // First, since an emptied Temporal lets the sweep be due.
   { name: 'temporal', everyMs: PERIODS.halfHourly, run: async () => prepareTemporal().then(() => 0) },
   { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await sweep(step)).begun },
   openErasuresAgain(db, startErasure),
   provedConsents(ports.proveConsents),
   { name: 'withdrawn-consents', everyMs: ROUND_MS, run: ports.endWithdrawnConsents },
-  closedAccounts({ owner: deeds, notify: notifyAccount, audit, newId: ports.newId }, ports.settleClosures, startErasure),
+  closedAccounts(
+    { owner: deeds, notify: notifyAccount, audit, newId: ports.newId },
+    ports.settleClosures,
+    startErasure,
+  ),
   partitions(sql),
   dueFactorRemovals(deeds, audit),
   expiredSessions(db),

@@ -6,8 +6,8 @@ import type { KeptDays } from '#shared/values/retention.ts';
 const STREAMS = 20;
 
 /**
- * Keys of writes to weeks that closed so long ago. Age alone is not enough while a week is open: a pause may last longer, and a
- * tablet may deliver after it.
+ * Keys of writes to weeks that closed so long ago. Age alone is not enough while a week is open: a pause may last
+ * longer, and a tablet may deliver after it.
  */
 export const keysOfClosedWeeks = (sql: LogClient, kept: Pick<KeptDays, 'keys'>): Job => ({
   name: 'keys-of-closed-weeks',

@@ -7,8 +7,18 @@ import type { KeptDays } from '#shared/values/retention.ts';
 
 /** A browser that nobody has signed in on for so long is a strange one again. */
 export const unseenDevices = (db: Database, kept: Pick<KeptDays, 'devices'>): Job =>
-  deletesPassed('unseen-devices', { db, table: devices, time: devices.seenAt, due: (now) => daysBefore(now, kept.devices) });
+  deletesPassed('unseen-devices', {
+    db,
+    table: devices,
+    time: devices.seenAt,
+    due: (now) => daysBefore(now, kept.devices),
+  });
 
 /** Links to reports that would have been over for so long, ended before or not. */
 export const pastShares = (db: Database, kept: Pick<KeptDays, 'shares'>): Job =>
-  deletesPassed('past-shares', { db, table: shares, time: shares.expiresAt, due: (now) => daysBefore(now, kept.shares) });
+  deletesPassed('past-shares', {
+    db,
+    table: shares,
+    time: shares.expiresAt,
+    due: (now) => daysBefore(now, kept.shares),
+  });

@@ -6,4 +6,9 @@ import type { KeptDays } from '#shared/values/retention.ts';
 
 /** Faults of pages that no browser has told for so long. */
 export const pastCrashes = (db: Database, kept: Pick<KeptDays, 'crashes'>): Job =>
-  deletesPassed('past-crashes', { db, table: browserCrashes, time: browserCrashes.lastAt, due: (now) => daysBefore(now, kept.crashes) });
+  deletesPassed('past-crashes', {
+    db,
+    table: browserCrashes,
+    time: browserCrashes.lastAt,
+    due: (now) => daysBefore(now, kept.crashes),
+  });

@@ -27,8 +27,8 @@ export const pastOwnershipOffers = (db: Database, kept: Pick<KeptDays, 'invitati
   });
 
 /**
- * Invitations of teachers, with their addresses, links and codes: so long after the form was handed in, or else after the week has ended.
- * One whose week never began goes by its age. While a week rests its link still works, and stays.
+ * Invitations of teachers, with their addresses, links and codes: so long after the form was handed in, or else after
+ * the week has ended. One whose week never began goes by its age. While a week rests its link still works, and stays.
  */
 export const pastTeacherInvitations = (db: Database, kept: Pick<KeptDays, 'invitations'>): Job => ({
   name: 'past-teacher-invitations',
@@ -40,7 +40,12 @@ export const pastTeacherInvitations = (db: Database, kept: Pick<KeptDays, 'invit
     const handedIn = db
       .select(one)
       .from(teacherObservations)
-      .where(and(eq(teacherObservations.sessionId, teacherInvitations.assessmentId), lt(teacherObservations.completedAt, due)));
+      .where(
+        and(
+          eq(teacherObservations.sessionId, teacherInvitations.assessmentId),
+          lt(teacherObservations.completedAt, due),
+        ),
+      );
     const ended = db
       .select(one)
       .from(streams)

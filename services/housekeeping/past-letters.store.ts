@@ -41,7 +41,12 @@ export const pastBounces = (db: Database, kept: Pick<KeptDays, 'bounces'>): Job 
 
 /** What was reported of letters. */
 export const pastMailReports = (db: Database, kept: Pick<KeptDays, 'bounces'>): Job =>
-  deletesPassed('past-mail-reports', { db, table: mailReports, time: mailReports.createdAt, due: (now) => daysBefore(now, kept.bounces) });
+  deletesPassed('past-mail-reports', {
+    db,
+    table: mailReports,
+    time: mailReports.createdAt,
+    due: (now) => daysBefore(now, kept.bounces),
+  });
 
 /** Where letters were sent, as hashes, of which no report counts any more. */
 export const pastMailAddresses = (deeds: Database): Job => ({
@@ -52,9 +57,16 @@ export const pastMailAddresses = (deeds: Database): Job => ({
       const past = deeds
         .select({ id: mail.id })
         .from(mail)
-        .where(and(isNotNull(mail.addressHash), sql`coalesce(${mail.sentAt}, ${mail.createdAt}) < ${daysBefore(now, REPORT_DAYS)}`))
+        .where(
+          and(
+            isNotNull(mail.addressHash),
+            sql`coalesce(${mail.sentAt}, ${mail.createdAt}) < ${daysBefore(now, REPORT_DAYS)}`,
+          ),
+        )
         .limit(BATCH);
-      return (await deeds.update(mail).set({ addressHash: null }).where(sql`${mail.id} = any (array${past})`)).rowCount ?? 0;
+      return (
+        (await deeds.update(mail).set({ addressHash: null }).where(sql`${mail.id} = any (array${past})`)).rowCount ?? 0
+      );
     }, step),
 });
 
@@ -67,7 +79,10 @@ export const pastCodes = (db: Database, kept: Pick<KeptDays, 'codes'>): Job => (
   everyMs: PERIODS.daily,
   run: async (now, step) => {
     const due = daysBefore(now, kept.codes);
-    const uses = await inBatches(() => deletePassed(db, totpUses, totpUses.step, Math.floor(epochMsOf(due) / STEP_MS)), step);
+    const uses = await inBatches(
+      () => deletePassed(db, totpUses, totpUses.step, Math.floor(epochMsOf(due) / STEP_MS)),
+      step,
+    );
     return uses + (await inBatches(() => deletePassed(db, verification, verification.expiresAt, due), step));
   },
 });

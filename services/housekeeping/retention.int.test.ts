@@ -58,9 +58,23 @@ beforeEach(() => {
 });
 
 const handle: ReturnType<typeof handling> = (order) =>
-  handling({ store, rowsFor: rows, mailFor: async () => [], onCommitted: () => {}, random: () => 0, wait: async () => {} })(order);
+  handling({
+    store,
+    rowsFor: rows,
+    mailFor: async () => [],
+    onCommitted: () => {},
+    random: () => 0,
+    wait: async () => {},
+  })(order);
 const tell = (assessmentId: AssessmentId, command: Command) =>
-  handle({ assessmentId, command, origin: 'a', key: randomUUID(), requestHash: 'hash', actor: { kind: 'parent', id: randomUUID() } });
+  handle({
+    assessmentId,
+    command,
+    origin: 'a',
+    key: randomUUID(),
+    requestHash: 'hash',
+    actor: { kind: 'parent', id: randomUUID() },
+  });
 const plus = (at: Instant, days: number) => instantOf(Date.parse(at) + days * DAY_MS);
 
 /** What the worker does of an erasure, without a Temporal to ask. */
@@ -76,15 +90,31 @@ async function eraseAll(id: ErasureId): Promise<void> {
 async function keepHouse(now: Instant, times = kept): Promise<void> {
   await sql`truncate housekeeping`;
   const jobs = jobsOf({
-    ...{ sql: eraserLog, db: eraser.db, deeds: owner.db, audit: auditTrail(owner.db, AUTH_SECRETS), hashes: HASHES, kept: times },
-    ...{ expireAnswers: expireAnswers(handle), prepareTemporal: async () => {}, sweep: async () => ({ looked: 0, begun: 0 }) },
+    ...{
+      sql: eraserLog,
+      db: eraser.db,
+      deeds: owner.db,
+      audit: auditTrail(owner.db, AUTH_SECRETS),
+      hashes: HASHES,
+      kept: times,
+    },
+    ...{
+      expireAnswers: expireAnswers(handle),
+      prepareTemporal: async () => {},
+      sweep: async () => ({ looked: 0, begun: 0 }),
+    },
     startErasure: eraseAll,
     proveConsents: async () => 0,
     endWithdrawnConsents: async () => 0,
     settleClosures: async () => 0,
     newId: randomUUID,
   });
-  await housekeeping({ jobs, rows: housekeepingRows(owner.db), clock: () => now, onFault: (job, error) => faults.push(job, error) }).runDue();
+  await housekeeping({
+    jobs,
+    rows: housekeepingRows(owner.db),
+    clock: () => now,
+    onFault: (job, error) => faults.push(job, error),
+  }).runDue();
   expect(faults).toEqual([]);
 }
 
@@ -108,19 +138,31 @@ const REPORT = { areas: 'said once' };
 async function week(studentId: StudentId, isReported = true): Promise<AssessmentId> {
   const assessmentId = uuidv7() as AssessmentId;
   const invitationId = randomUUID();
-  await tell(assessmentId, { ...scheduleMira, assessmentId, studentId, notes: 'Robin likes trains', invitationId } as Command);
-  for (const command of answers) await tell(assessmentId, 'invitationId' in command ? ({ ...command, invitationId } as Command) : command);
+  await tell(assessmentId, {
+    ...scheduleMira,
+    assessmentId,
+    studentId,
+    notes: 'Robin likes trains',
+    invitationId,
+  } as Command);
+  for (const command of answers)
+    await tell(assessmentId, 'invitationId' in command ? ({ ...command, invitationId } as Command) : command);
   await sql`insert into teacher_invitations (id, assessment_id, email, email_hash, created_at, expires_at)
     values (${invitationId}, ${assessmentId}, 't@example.org', '', ${on(1)}, ${plus(on(1), 500)})`;
   if (!isReported) return assessmentId;
   await tell(assessmentId, { type: 'RequestFinish', at: on(7) });
   await tell(assessmentId, { type: 'StartAnalysis', at: on(7), attempt: 1 });
-  await tell(assessmentId, { ...commandLike<Command>('RecordReport', examples.ReportGenerated), report: REPORT } as Command);
+  await tell(assessmentId, {
+    ...commandLike<Command>('RecordReport', examples.ReportGenerated),
+    report: REPORT,
+  } as Command);
   return assessmentId;
 }
 const typesOf = async (id: AssessmentId) => (await store.read(id)).map(({ event }) => event.type);
-const answersOf = async (id: AssessmentId) => (await typesOf(id)).filter((type) => (ANSWER_EVENTS as readonly string[]).includes(type)).length;
-const countOf = async (table: string, where: string) => Number((await sql.unsafe(`select count(*) from ${table} where ${where}`))[0]?.count);
+const answersOf = async (id: AssessmentId) =>
+  (await typesOf(id)).filter((type) => (ANSWER_EVENTS as readonly string[]).includes(type)).length;
+const countOf = async (table: string, where: string) =>
+  Number((await sql.unsafe(`select count(*) from ${table} where ${where}`))[0]?.count);
 
 it('every table has a kind, and every kind a table or an operator', async () => {
   const found = await sql<{ name: string }[]>`
@@ -143,22 +185,33 @@ describe('what was answered', () => {
     const after = plus(on(7), kept.answers + 1);
     await keepHouse(after);
     expect(await answersOf(id)).toBe(0);
-    for (const table of ['mood_assessments', 'parent_observations', 'teacher_observations']) expect(await countOf(table, `session_id = '${id}'`)).toBe(0);
+    for (const table of ['mood_assessments', 'parent_observations', 'teacher_observations'])
+      expect(await countOf(table, `session_id = '${id}'`)).toBe(0);
     expect(await countOf('events', `stream_id = '${id}' and data::text like '%trains%'`)).toBe(0);
     expect(await countOf('commands', `stream_id = '${id}'`)).toBe(0);
 
     const now = (await store.load(id)).state as Week;
-    expect(now).toMatchObject({ status: 'reported', done: before.done, report: before.report, moods: {}, answersGoneAt: after });
+    expect(now).toMatchObject({
+      status: 'reported',
+      done: before.done,
+      report: before.report,
+      moods: {},
+      answersGoneAt: after,
+    });
     // Folded from what is left it is the same.
     await sql`update assessment_sessions set shape_version = 0 where id = ${id}`;
     expect((await store.load(id)).state).toEqual(now);
 
     await rebuildViews({ databaseUrl: url, store, rowsFor: rows, views: VIEW_COLUMNS });
-    expect(await sql`select document, status from overall_reports where session_id = ${id}`).toEqual([{ document: REPORT, status: 'completed' }]);
+    expect(await sql`select document, status from overall_reports where session_id = ${id}`).toEqual([
+      { document: REPORT, status: 'completed' },
+    ]);
     expect(await countOf('academic_assessments', `session_id = '${id}'`)).toBe(1);
     expect(await countOf('mood_assessments', `session_id = '${id}'`)).toBe(0);
 
-    await expect(tell(id, commandLike('CheckMood', { ...examples.MoodChecked, day: 2, at: on(7) } as AssessmentEvent))).rejects.toMatchObject({
+    await expect(
+      tell(id, commandLike('CheckMood', { ...examples.MoodChecked, day: 2, at: on(7) } as AssessmentEvent)),
+    ).rejects.toMatchObject({
       code: 'ALREADY_COMPLETED',
     });
     const events = await typesOf(id);
@@ -174,7 +227,9 @@ describe('what was answered', () => {
     expect(await answersOf(reported)).toBeGreaterThan(4);
     await keepHouse(plus(on(7), 1 + kept.withdrawnAnswers + 1));
     expect(await answersOf(reported)).toBe(0);
-    expect(await sql`select document from overall_reports where session_id = ${reported}`).toEqual([{ document: REPORT }]);
+    expect(await sql`select document from overall_reports where session_id = ${reported}`).toEqual([
+      { document: REPORT },
+    ]);
     expect(await answersOf(other)).toBeGreaterThan(4);
   });
 
@@ -246,11 +301,14 @@ it('what codes were used for goes after a day', async () => {
   const factor = randomUUID();
   await sql`insert into auth.factors (id, user_id, name, secret, created_at) values (${factor}, ${user}, 'App', '', ${on(1)})`;
   const step = (at: Instant) => Math.floor(Date.parse(at) / 30_000);
-  for (const days of [0.9, 1.1]) await sql`insert into auth.totp_uses (factor_id, step) values (${factor}, ${step(plus(on(3), -days))})`;
+  for (const days of [0.9, 1.1])
+    await sql`insert into auth.totp_uses (factor_id, step) values (${factor}, ${step(plus(on(3), -days))})`;
   for (const days of [0.9, 1.1])
     await sql`insert into auth.verification (id, identifier, value, expires_at) values (${randomUUID()}, 'v', '', ${plus(on(3), -days)})`;
   await keepHouse(on(3));
-  expect((await sql`select step from auth.totp_uses where factor_id = ${factor}`).map((row) => Number(row.step))).toEqual([step(plus(on(3), -0.9))]);
+  expect(
+    (await sql`select step from auth.totp_uses where factor_id = ${factor}`).map((row) => Number(row.step)),
+  ).toEqual([step(plus(on(3), -0.9))]);
   expect(await countOf('auth.verification', "identifier = 'v'")).toBe(1);
 });
 
@@ -268,9 +326,11 @@ describe('a child that nobody comes for', () => {
   /** Long after this release, which is when the test began. */
   const seen = on(7);
   const letters = async (user: string) =>
-    (await sql<{ key: string }[]>`select dedupe_key as key from mail where recipient = ${`account:${user}`} order by created_at`).map(({ key }) =>
-      [key.split('|')[0], key.split('|').at(-1)].join(' '),
-    );
+    (
+      await sql<
+        { key: string }[]
+      >`select dedupe_key as key from mail where recipient = ${`account:${user}`} order by created_at`
+    ).map(({ key }) => [key.split('|')[0], key.split('|').at(-1)].join(' '));
   /** What a mail server would do with what waits. */
   const deliver = (at: Instant, state = 'sent', user?: string) =>
     sql`update mail set state = ${state}, sent_at = case when ${state} = 'sent' then ${at}::timestamptz end
@@ -310,17 +370,29 @@ describe('a child that nobody comes for', () => {
     // What was begun goes on by itself, by the same steps as when a family asks.
     await day(DAYS + 4);
     expect(await isHere(student)).toBe(false);
-    for (const table of ['overall_reports', 'week_phases', 'academic_assessments']) expect(await countOf(table, `session_id = '${id}'`)).toBe(0);
+    for (const table of ['overall_reports', 'week_phases', 'academic_assessments'])
+      expect(await countOf(table, `session_id = '${id}'`)).toBe(0);
     for (const table of ['events', 'streams', 'commands']) expect(await countOf(table, `stream_id = '${id}'`)).toBe(0);
     expect(await countOf('mail', `payload ->> 'student' = '${student}'`)).toBe(0);
-    expect(await countOf('erasures', `subject_id = '${student}' and rows_at is not null and '${other.user}' = any(people)`)).toBe(1);
+    expect(
+      await countOf('erasures', `subject_id = '${student}' and rows_at is not null and '${other.user}' = any(people)`),
+    ).toBe(1);
     // Whoever looks after another child, or was here, keeps the account.
-    expect([await countOf('auth."user"', `id = '${user}'`), await countOf('auth."user"', `id = '${other.user}'`)]).toEqual([0, 1]);
+    expect([
+      await countOf('auth."user"', `id = '${user}'`),
+      await countOf('auth."user"', `id = '${other.user}'`),
+    ]).toEqual([0, 1]);
     expect(await isHere(other.student)).toBe(true);
   });
 
   it('stays where a page of it was opened, a week was begun, somebody kept it, or another guardian has only signed in lately', async () => {
-    const [visited, kept12, signedIn, begun, old] = [await child(), await child(), await child(), await child(), await child(null)];
+    const [visited, kept12, signedIn, begun, old] = [
+      await child(),
+      await child(),
+      await child(),
+      await child(),
+      await child(null),
+    ];
     for (const days of [DAYS - 29, DAYS - 5]) await day(days);
     expect(await letters(visited.user)).toHaveLength(2);
     const back = plus(seen, DAYS - 4);
@@ -380,7 +452,9 @@ describe('a child that nobody comes for', () => {
     expect(await letters(user)).toEqual([]);
     await keepHouse(plus(now, 31));
     expect(await letters(user)).toEqual(['profile-ending 30']);
-    expect(await sql`select payload from mail where recipient = ${`account:${user}`}`).toEqual([{ payload: { student, until: plus(now, 61) } }]);
+    expect(await sql`select payload from mail where recipient = ${`account:${user}`}`).toEqual([
+      { payload: { student, until: plus(now, 61) } },
+    ]);
     await sql`delete from guardians where student_id = ${student}`;
     await sql`delete from students where id = ${student}`;
   });
@@ -393,7 +467,10 @@ describe('a child that nobody comes for', () => {
     expect(await letters(accounts[0])).toEqual(['report-expiring 30', 'report-expiring 7']);
     await sql`update auth."user" set seen_at = ${plus(seen, DAYS - 4)} where id = ${accounts[1]}`;
     for (const days of [DAYS + 1, DAYS + 3]) await day(days);
-    expect([await countOf('auth."user"', `id = '${accounts[0]}'`), await countOf('auth."user"', `id = '${accounts[1]}'`)]).toEqual([0, 1]);
+    expect([
+      await countOf('auth."user"', `id = '${accounts[0]}'`),
+      await countOf('auth."user"', `id = '${accounts[1]}'`),
+    ]).toEqual([0, 1]);
   });
 });
 
@@ -424,7 +501,10 @@ describe('an account whose address nobody proved', () => {
     await expect(unprovedAccounts({ db: eraser.db, audit, kept }).run(now, async () => {})).rejects.toThrow('killed');
     expect([await isThere(user), await countOf('erasures', `subject_id = '${student}'`)]).toEqual([true, 0]);
     await keepHouse(now);
-    expect([await isThere(user), await countOf('audit', `action = 'account.unproved' and object_id = '${user}'`)]).toEqual([false, 1]);
+    expect([
+      await isThere(user),
+      await countOf('audit', `action = 'account.unproved' and object_id = '${user}'`),
+    ]).toEqual([false, 1]);
   });
 
   it('stays with a week in which something was answered, and with a child that somebody else looks after', async () => {
@@ -436,7 +516,11 @@ describe('an account whose address nobody proved', () => {
     const other = await family(created);
     await sql`insert into guardians (user_id, student_id, role) values (${other.user}, ${shared.student}, 'co-guardian')`;
     await keepHouse(plus(created, 200));
-    expect([await isThere(answered.user), await isThere(empty.user), await isThere(shared.user)]).toEqual([true, false, true]);
+    expect([await isThere(answered.user), await isThere(empty.user), await isThere(shared.user)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(await answersOf(emptyWeek)).toBe(0);
     await keepHouse(plus(created, 201));
     expect(await countOf('streams', `stream_id = '${emptyWeek}'`)).toBe(0);
@@ -446,7 +530,9 @@ describe('an account whose address nobody proved', () => {
 it('what was reported of a letter is forgotten after 30 days, and where it was sent after 14', async () => {
   const now = on(7);
   const letter = async (sent: number, reported: number) => {
-    const [row] = await sql<{ id: string }[]>`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, created_at, sent_at, address_hash)
+    const [row] = await sql<
+      { id: string }[]
+    >`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, created_at, sent_at, address_hash)
       values (${randomUUID()}, 'reminder', 'parent:x', now(), '{}', 'sent', ${plus(now, -sent)}, ${plus(now, -sent)}, 'h1:x') returning id`;
     await sql`insert into mail_reports (mail_id, kind, address_hash, created_at) values (${row?.id as string}, 'soft', 'h1:x', ${plus(now, -reported)})`;
     return row?.id as string;
@@ -474,7 +560,10 @@ it('a bounce is forgotten after 30 days, “not me” never, and hashes of an ea
   await note('both@example.org', 'not-me', 900, bare('both@example.org'));
   await note('both@example.org', 'bounced', 1);
   const { areClosed } = suppressed(owner.db, HASHES);
-  const closed = () => areClosed(['never@example.org', 'both@example.org', 'else@example.org'].map((address) => ({ address, kind: 'reminder' })));
+  const closed = () =>
+    areClosed(
+      ['never@example.org', 'both@example.org', 'else@example.org'].map((address) => ({ address, kind: 'reminder' })),
+    );
   expect(await closed()).toEqual([true, true, false]);
   await keepHouse(now);
   expect(await closed()).toEqual([true, true, false]);
@@ -495,7 +584,8 @@ it('the audit loses its oldest rows, young ones nobody can take, and the seals o
   await sql`delete from audit`;
   await sql`alter table audit enable trigger user`;
   const now = instantOf(Date.now());
-  for (const days of [800, 760, 735, 729, 1]) await trail.note({ at: plus(now, -days), actor: { kind: 'system' }, action: 'nothing' });
+  for (const days of [800, 760, 735, 729, 1])
+    await trail.note({ at: plus(now, -days), actor: { kind: 'system' }, action: 'nothing' });
   await keepHouse(plus(now, -5));
   expect(await countOf('audit', 'number < 4')).toBe(2);
   await keepHouse(now);

@@ -18,8 +18,9 @@ const hasAnswers = (weeks: SQL): SQL => sql`(
   exists (select from events where stream_id in ${weeks} and type in ${[...ANSWER_EVENTS, 'AnswersExpired']}))`;
 
 /**
- * Accounts whose address nobody has proved, with the children that were prepared in them: so long after they were opened, and not before this
- * release has been here for as long. One with a week in which something was answered stays, and so does one whose child somebody else looks after.
+ * Accounts whose address nobody has proved, with the children that were prepared in them: so long after they were
+ * opened, and not before this release has been here for as long. One with a week in which something was answered stays,
+ * and so does one whose child somebody else looks after.
  */
 export const unprovedAccounts = ({ db, audit, kept }: Ports): Job => ({
   name: 'unproved-accounts',
@@ -55,19 +56,32 @@ class Kept extends Error {
 }
 
 /** False where the address was proved, something was answered or somebody joined at the last moment. */
-async function forget({ db, audit }: Pick<Ports, 'db' | 'audit'>, { id, before, now }: { id: string; before: Instant; now: Instant }): Promise<boolean> {
+async function forget(
+  { db, audit }: Pick<Ports, 'db' | 'audit'>,
+  { id, before, now }: { id: string; before: Instant; now: Instant },
+): Promise<boolean> {
   try {
     return await db.transaction(async (tx: Transaction) => {
-      const children = (await tx.execute<{ id: string }>(sql`select student_id as id from guardians where user_id = ${id} order by student_id`)).rows;
+      const children = (
+        await tx.execute<{ id: string }>(
+          sql`select student_id as id from guardians where user_id = ${id} order by student_id`,
+        )
+      ).rows;
       for (const child of children) {
         const people = await tx.execute(sql`select user_id from hold_family(${child.id}::uuid)`);
         if (people.rows.length !== 1) throw new Kept();
       }
       // Taking the row waits for a proof that is under way, and looks at it again.
-      const gone = await tx.execute(sql`delete from auth."user" account where account.id = ${id} and ${isDue(before)} returning account.id`);
+      const gone = await tx.execute(
+        sql`delete from auth."user" account where account.id = ${id} and ${isDue(before)} returning account.id`,
+      );
       if (gone.rows.length === 0) throw new Kept();
       for (const child of children) {
-        const [begun] = (await tx.execute<{ weeks: string[] }>(sql`select begin_erasure(gen_random_uuid(), ${child.id}, 'unproved') as weeks`)).rows;
+        const [begun] = (
+          await tx.execute<{ weeks: string[] }>(
+            sql`select begin_erasure(gen_random_uuid(), ${child.id}, 'unproved') as weeks`,
+          )
+        ).rows;
         const weeks = sql`(select unnest(${`{${(begun?.weeks ?? []).join()}}`}::uuid[]))`;
         // No answer is taken after this, and one that was quicker is seen here.
         const answered = await tx.execute<{ is: boolean }>(sql`select ${hasAnswers(weeks)} as is`);

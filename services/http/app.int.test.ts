@@ -11,7 +11,10 @@ let api: TestApi;
 const folder = mkdtempSync(join(tmpdir(), 'seven-stones-web-'));
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<body><script type="application/json" id="settings">{"families":"10,000+"}</script></body>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<body><script type="application/json" id="settings">{"families":"10,000+"}</script></body>',
+  );
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {};');
   api = await testApi({ web: { folder, claims: { families: '12', educators: '3', demoContact: '' }, releases: null } });
@@ -42,9 +45,17 @@ describe('a method that a path does not have', () => {
     expect(await asked('OPTIONS', '/api/live')).toEqual([405, 'GET, HEAD', problem]);
     expect(await asked('OPTIONS', '/api/auth/admin/users/invite')).toEqual([405, 'POST', problem]);
     expect(await asked('DELETE', '/api/auth/factors/backup-codes')).toEqual([405, 'POST', problem]);
-    expect(await asked('DELETE', `/api/students/${crypto.randomUUID()}/guardians/leave`)).toEqual([405, 'POST', problem]);
+    expect(await asked('DELETE', `/api/students/${crypto.randomUUID()}/guardians/leave`)).toEqual([
+      405,
+      'POST',
+      problem,
+    ]);
     expect(await asked('OPTIONS', '/api/auth/user/identities/authorize')).toEqual([405, 'GET, HEAD', problem]);
-    expect(await asked('OPTIONS', `/api/auth/user/identities/${crypto.randomUUID()}`)).toEqual([405, 'DELETE', problem]);
+    expect(await asked('OPTIONS', `/api/auth/user/identities/${crypto.randomUUID()}`)).toEqual([
+      405,
+      'DELETE',
+      problem,
+    ]);
     expect(await asked('POST', '/api/nowhere')).toEqual([404, undefined, problem]);
     expect(await asked('POST', '/dashboard')).toEqual([404, undefined, problem]);
   });
@@ -61,12 +72,16 @@ describe('the description of the API', () => {
       if (status === 303) expect(operation.responses[303].content).toBeUndefined();
       else expect(operation.responses[status].content[file].schema).toBeDefined();
       expect(operation.responses['4XX'].content['application/problem+json'].schema).toBeDefined();
-      const isKeyed = (operation.parameters ?? []).some((parameter: { name: string }) => parameter.name === 'Idempotency-Key');
+      const isKeyed = (operation.parameters ?? []).some(
+        (parameter: { name: string }) => parameter.name === 'Idempotency-Key',
+      );
       expect(isKeyed).toBe(method !== 'GET' && !unkeyed);
     }
     const ofFamilies = Object.entries(document.paths).filter(([path]) => !path.startsWith('/api/ops/'));
     expect(JSON.stringify([ofFamilies, document.components])).not.toMatch(/masteryAge|"tau"/);
-    expect(Object.keys(STATUS).every((code) => JSON.stringify(document.components.schemas.Problem).includes(code))).toBe(true);
+    expect(
+      Object.keys(STATUS).every((code) => JSON.stringify(document.components.schemas.Problem).includes(code)),
+    ).toBe(true);
   });
 
   const described = async () => (await api.anonymous.get('/openapi.json')).json();
@@ -78,7 +93,9 @@ describe('the description of the API', () => {
 
   it('has no reference that leads nowhere', async () => {
     const document = await described();
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference as string);
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, reference]) => reference as string,
+    );
     expect(references.length).toBeGreaterThan(30);
     const found = (reference: string) =>
       reference
@@ -91,7 +108,11 @@ describe('the description of the API', () => {
   it('says every rule of a text: its length, its characters, its form', async () => {
     const { properties } = await bodyOf('/api/assessments', 'post');
     expect(properties.notes).toMatchObject({ maxLength: 2000, pattern: expect.stringContaining('\\u0000-\\u0008') });
-    expect(properties.timeZone).toMatchObject({ minLength: 1, maxLength: 64, pattern: expect.stringContaining('\\u0000-\\u001f') });
+    expect(properties.timeZone).toMatchObject({
+      minLength: 1,
+      maxLength: 64,
+      pattern: expect.stringContaining('\\u0000-\\u001f'),
+    });
     expect(properties.parentEmail).toMatchObject({
       format: 'email',
       maxLength: 254,
@@ -99,7 +120,11 @@ describe('the description of the API', () => {
     });
     expect(properties.startDate).toMatchObject({ format: 'date' });
     const { properties: child } = await bodyOf('/api/students', 'post');
-    expect(child.nickname).toMatchObject({ minLength: 1, maxLength: 80, allOf: expect.arrayContaining([{ pattern: '[^\\s\\ufeff]' }]) });
+    expect(child.nickname).toMatchObject({
+      minLength: 1,
+      maxLength: 80,
+      allOf: expect.arrayContaining([{ pattern: '[^\\s\\ufeff]' }]),
+    });
     const { properties: form } = await bodyOf('/api/assessments/{assessmentId}/parent-input', 'put');
     expect(form.homeActivities).toMatchObject({ minItems: 1, uniqueItems: true });
   });
@@ -109,7 +134,17 @@ describe('the description of the API', () => {
     const open: string[] = [];
     const walk = (schema: unknown, where: string): void => {
       if (typeof schema !== 'object' || schema === null) return;
-      const { $ref, type, enum: options, const: only, pattern, maxLength, format, allOf, ...rest } = schema as Record<string, unknown>;
+      const {
+        $ref,
+        type,
+        enum: options,
+        const: only,
+        pattern,
+        maxLength,
+        format,
+        allOf,
+        ...rest
+      } = schema as Record<string, unknown>;
       if (typeof $ref === 'string') walk(document.components.schemas[$ref.split('/').at(-1) ?? ''], where);
       const isListed = options !== undefined || only !== undefined;
       const hasForm = pattern !== undefined || allOf !== undefined;
@@ -117,14 +152,18 @@ describe('the description of the API', () => {
       if (type === 'string' && !isListed && !(hasForm && hasEnd)) open.push(where);
       for (const [name, inner] of Object.entries(rest)) walk(inner, `${where}.${name}`);
     };
-    for (const [path, operations] of Object.entries<Record<string, { parameters?: { schema: unknown }[]; requestBody?: unknown }>>(document.paths)) {
-      for (const [method, { parameters, requestBody }] of Object.entries(operations)) walk([parameters, requestBody], `${method} ${path}`);
+    for (const [path, operations] of Object.entries<
+      Record<string, { parameters?: { schema: unknown }[]; requestBody?: unknown }>
+    >(document.paths)) {
+      for (const [method, { parameters, requestBody }] of Object.entries(operations))
+        walk([parameters, requestBody], `${method} ${path}`);
     }
     expect(open).toEqual([]);
   });
 
   it('says how deep a move may be: it has the shape of a game, and no room for a tower', async () => {
-    const { trials } = (await bodyOf('/api/assessments/{assessmentId}/skills/{area}/trials/{sittingId}', 'put')).properties;
+    const { trials } = (await bodyOf('/api/assessments/{assessmentId}/skills/{area}/trials/{sittingId}', 'put'))
+      .properties;
     expect(trials.items.$ref ?? JSON.stringify(trials.items)).toMatch(/TrialAnswer/);
     const { TrialAnswerInput } = (await described()).components.schemas;
     expect(JSON.stringify(TrialAnswerInput.properties.response)).not.toMatch(/"\$ref"|\{\}/);
@@ -134,7 +173,11 @@ describe('the description of the API', () => {
     const { paths, components } = await described();
     expect(Object.keys(components.securitySchemes)).toEqual(['session', 'child', 'teacher', 'machine']);
     expect(paths['/api/students'].get.security).toEqual([{ session: [] }]);
-    expect(paths['/api/assessments/{assessmentId}'].get.security).toEqual([{ session: [] }, { child: [] }, { teacher: [] }]);
+    expect(paths['/api/assessments/{assessmentId}'].get.security).toEqual([
+      { session: [] },
+      { child: [] },
+      { teacher: [] },
+    ]);
     expect(paths['/api/ops/items'].get.security).toEqual([{ session: [] }]);
     expect(paths['/api/auth/token'].post.security).toEqual([]);
     expect(paths['/api/auth/logout'].post.requestBody.required).toBe(false);
@@ -171,7 +214,11 @@ describe('the web app', () => {
   it('is served at every address that is no file, with the operator’s claims as data', async () => {
     for (const url of ['/', '/dashboard?tab=schedule', '/assessment/mood/1', '/index.html']) {
       const page = await get(url);
-      expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+      expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
       expect(page.body).toContain('{"families":"12","educators":"3","demoContact":""}');
       expect(page.headers['content-security-policy']).toContain("default-src 'self'");
     }
@@ -180,7 +227,11 @@ describe('the web app', () => {
   it('keeps the page of shared reports out of indexes and stores', async () => {
     for (const url of ['/shared', '/shared/']) {
       const page = await get(url);
-      expect([page.statusCode, page.headers['x-robots-tag'], page.headers['cache-control']]).toEqual([200, 'noindex, nofollow', 'no-store']);
+      expect([page.statusCode, page.headers['x-robots-tag'], page.headers['cache-control']]).toEqual([
+        200,
+        'noindex, nofollow',
+        'no-store',
+      ]);
     }
     expect((await get('/about')).headers).not.toHaveProperty('x-robots-tag');
   });
@@ -188,7 +239,14 @@ describe('the web app', () => {
   it('has files that browsers keep for ever only when their name changes with them', async () => {
     expect((await get('/assets/app-1a2b3c.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=0');
-    for (const url of ['/assets/gone.js', '/nothing.txt', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fetc/passwd.txt', '/%00.js']) {
+    for (const url of [
+      '/assets/gone.js',
+      '/nothing.txt',
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/assets/..%2f..%2fetc/passwd.txt',
+      '/%00.js',
+    ]) {
       const { statusCode } = await get(url);
       expect({ url, statusCode: statusCode >= 400 && statusCode < 500 }).toEqual({ url, statusCode: true });
     }
@@ -225,7 +283,11 @@ it('the log holds no name, no address, no answer and no cookie', async () => {
   const node = await testApi({ lines });
   const { parent, week } = await family(node, { teacherEmail: 'CANARY-7f3a@school.example', notes: 'CANARY-notes' });
   await parent.put(`${week}/mood/1?secret=CANARY-query`, { mood: 'excited', energy: 'low' });
-  await parent.post('/auth/token?grant_type=password', { email: 'CANARY@example.org', password: 'CANARY password' }, { key: null });
+  await parent.post(
+    '/auth/token?grant_type=password',
+    { email: 'CANARY@example.org', password: 'CANARY password' },
+    { key: null },
+  );
   await parent.put(`${week}/parent-input`, { texts: { strengths: 'CANARY text' } });
   await node.log.unsafe('alter table students rename column nickname to name');
   expect((await parent.post('/students', { nickname: 'CANARY-child', ageYears: 8 })).statusCode).toBe(500);

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { sessionCookie } from '#services/accounts/better-auth.store.ts';
 import { faultOf } from '#services/faults.ts';
@@ -21,7 +27,9 @@ import { Refused } from '#shared/values/refusal.ts';
 
 export type HttpSettings = {
   logger: FastifyServerOptions['logger'];
-  /** Networks (CIDR) of our own proxies: only what comes from them has its caller's address read from X-Forwarded-For. */
+  /**
+   * Networks (CIDR) of our own proxies: only what comes from them has its caller's address read from X-Forwarded-For.
+   */
   trustProxy: readonly string[];
   requestsPerMinute: number;
   /** Whether the description of the API may be read. */
@@ -32,7 +40,18 @@ export type HttpSettings = {
 export type Plugin = (app: FastifyInstance) => void | Promise<void>;
 
 /** No page of ours uses any of these, so nothing that found its way into one can. */
-const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics']
+const PERMISSIONS = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'midi',
+  'display-capture',
+  'browsing-topics',
+]
   .map((feature) => `${feature}=()`)
   .join(', ');
 
@@ -70,7 +89,8 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(BARE_HEADERS)),
   });
   app.removeContentTypeParser('text/plain');
-  // The schemas of a route describe it; the route itself reads what was sent, so that its types are those of its contract.
+  // The schemas of a route describe it; the route itself reads what was sent, so that its types are those of its
+  // contract.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
   problemsOnly(app);
@@ -96,19 +116,29 @@ function problemsOnly(app: FastifyInstance): void {
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error, request.id);
-  if (problem.status >= 500) request.log.error({ fault: faultOf(error), path: request.routeOptions.url }, 'request failed');
+  if (problem.status >= 500)
+    request.log.error({ fault: faultOf(error), path: request.routeOptions.url }, 'request failed');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The route with the ids of this request: what else somebody writes into an address may be anything, a name or a token too. */
+/**
+ * The route with the ids of this request: what else somebody writes into an address may be anything, a name or a token
+ * too.
+ */
 function loggedPath({ routeOptions, params }: FastifyRequest): string {
   const given = (params ?? {}) as Record<string, string>;
-  return (routeOptions.url ?? 'unknown').replace(/:(\w+)/g, (whole, name: string) => (ID.test(given[name] ?? '') ? String(given[name]) : whole));
+  return (routeOptions.url ?? 'unknown').replace(/:(\w+)/g, (whole, name: string) =>
+    ID.test(given[name] ?? '') ? String(given[name]) : whole,
+  );
 }
 
-async function hardened(app: FastifyInstance, { requestsPerMinute }: HttpSettings, { baseUrl, clock }: GuardPorts): Promise<void> {
+async function hardened(
+  app: FastifyInstance,
+  { requestsPerMinute }: HttpSettings,
+  { baseUrl, clock }: GuardPorts,
+): Promise<void> {
   const secure = baseUrl.startsWith('https:');
   const socketOrigin = new URL(baseUrl).origin.replace(/^http/, 'ws');
   await app.register(helmet, {
@@ -120,7 +150,8 @@ async function hardened(app: FastifyInstance, { requestsPerMinute }: HttpSetting
         'img-src': ["'self'", 'data:'],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
-        // Pages that are written before they are asked for place their pictures by attributes. A page names the style elements that it brings (`web-app.ts`), and no script is ever inline.
+        // Pages that are written before they are asked for place their pictures by attributes. A page names the style
+        // elements that it brings (`web-app.ts`), and no script is ever inline.
         'style-src-attr': ["'unsafe-inline'"],
         'worker-src': ["'self'"],
         'manifest-src': ["'self'"],
@@ -139,7 +170,15 @@ async function hardened(app: FastifyInstance, { requestsPerMinute }: HttpSetting
   });
   const limit = rateLimit(requestsPerMinute);
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, path: loggedPath(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      {
+        method: request.method,
+        path: loggedPath(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -63,23 +63,40 @@ const checkProblem = (response: { statusCode: number; body: string; headers: Rec
   expect(response.body).not.toMatch(/at .*\.ts|select |insert |node_modules/);
 };
 const who = ({ name, path }: Endpoint) =>
-  /^\/(ops|auth\/admin)\//.test(path) ? api.operator : name === 'signUp' ? api.anonymous : name === 'giveTeacherInput' ? people.teacher : people.parent;
+  /^\/(ops|auth\/admin)\//.test(path)
+    ? api.operator
+    : name === 'signUp'
+      ? api.anonymous
+      : name === 'giveTeacherInput'
+        ? people.teacher
+        : people.parent;
 const writes = ENDPOINTS.filter(hasBody).map((endpoint) => ({ name: endpoint.name, endpoint }));
 
 describe.each(writes)('$name', ({ name, endpoint }) => {
   // A call without fields takes an empty body.
   const takesNothing =
-    Object.keys(BODIES[name]?.({} as People) ?? {}).length === 0 || ['redeemInvitation', 'updateStudent', 'updateUser', 'resend'].includes(name);
+    Object.keys(BODIES[name]?.({} as People) ?? {}).length === 0 ||
+    ['redeemInvitation', 'updateStudent', 'updateUser', 'resend'].includes(name);
 
   it.each(Object.entries(RUBBISH))('refuses %s with a problem document', async (what, body) => {
-    const response = await who(endpoint).send(endpoint.method, pathOf(endpoint, people), body, { headers: { 'content-type': 'application/json' } });
+    const response = await who(endpoint).send(endpoint.method, pathOf(endpoint, people), body, {
+      headers: { 'content-type': 'application/json' },
+    });
     if (what === 'an empty body' && takesNothing) expect(response.statusCode).toBeLessThan(500);
     else checkProblem(response);
   });
 
   it('refuses another type of content', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense']) {
-      const response = await who(endpoint).send(endpoint.method, pathOf(endpoint, people), 'x=1', { headers: { 'content-type': type } });
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'nonsense',
+    ]) {
+      const response = await who(endpoint).send(endpoint.method, pathOf(endpoint, people), 'x=1', {
+        headers: { 'content-type': type },
+      });
       checkProblem(response);
       expect(response.statusCode).toBe(415);
     }
@@ -89,7 +106,11 @@ describe.each(writes)('$name', ({ name, endpoint }) => {
     const valid = BODIES[name]?.(people) as Record<string, unknown>;
     for (const field of Object.keys(valid)) {
       for (const value of WRONG) {
-        const response = await who(endpoint).send(endpoint.method, pathOf(endpoint, people), JSON.stringify({ ...valid, [field]: value }));
+        const response = await who(endpoint).send(
+          endpoint.method,
+          pathOf(endpoint, people),
+          JSON.stringify({ ...valid, [field]: value }),
+        );
         expect({ field, value, isFault: response.statusCode >= 500 }).toEqual({ field, value, isFault: false });
         if (response.statusCode >= 400) checkProblem(response);
       }
@@ -105,14 +126,28 @@ it('a move that is a tower of brackets is refused before anything walks up it', 
 });
 
 describe('a path', () => {
-  const odd = ['%00', '%ud83d', '%ff', '..%2f..', 'null', '%', 'a'.repeat(200), '0193a000-0000-7000-8000-00000000000', '1e3', "'; drop table events; --"];
+  const odd = [
+    '%00',
+    '%ud83d',
+    '%ff',
+    '..%2f..',
+    'null',
+    '%',
+    'a'.repeat(200),
+    '0193a000-0000-7000-8000-00000000000',
+    '1e3',
+    "'; drop table events; --",
+  ];
   it.each(ENDPOINTS.filter(({ path }) => path.includes(':')).map((endpoint) => ({ name: endpoint.name, endpoint })))(
     'of $name holds only what it names',
     async ({ endpoint, name }) => {
       const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param]) => param as string);
       for (const param of names) {
         for (const value of odd) {
-          const path = pathOf(endpoint, people, { [param]: 'VALUE' }).replace('VALUE', value.includes('%') ? value : encodeURIComponent(value));
+          const path = pathOf(endpoint, people, { [param]: 'VALUE' }).replace(
+            'VALUE',
+            value.includes('%') ? value : encodeURIComponent(value),
+          );
           checkProblem(await who(endpoint).send(endpoint.method, path, BODIES[name]?.(people)));
         }
       }
@@ -127,7 +162,11 @@ describe('a path', () => {
 
 it('an answer is never kept by anybody on the way, and carries the id of its request', async () => {
   const response = await people.parent.get('/students');
-  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  expect(response.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
   const problem = await people.parent.get('/students/nobody');
   expect(problem.json().requestId).toBe(problem.headers['x-request-id']);
 });

@@ -2,7 +2,8 @@ import { DetailedRefusal } from '#services/http/problem-details.ts';
 
 /** Deeper than any contract; a schema that recurses must not meet a tower of brackets. */
 const DEEPEST = 32;
-// Tab and line breaks are typed by people; NUL, other controls and half characters only by machines, and Postgres refuses some.
+// Tab and line breaks are typed by people; NUL, other controls and half characters only by machines, and Postgres
+// refuses some.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
 
@@ -24,4 +25,5 @@ export function guardInput(input: unknown): void {
   }
 }
 
-const fault = (path: string, message: string) => new DetailedRefusal('INVALID_INPUT', { fields: [{ path: path.slice(0, 200), message }] });
+const fault = (path: string, message: string) =>
+  new DetailedRefusal('INVALID_INPUT', { fields: [{ path: path.slice(0, 200), message }] });

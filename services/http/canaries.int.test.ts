@@ -4,13 +4,19 @@ import { BODIES, CLOSING, ENDPOINTS, LAST, pathOf } from '#services/http/testing
 
 const CANARY = 'CANARY-7f3a';
 /** The ways in which a word may hide in what is written. */
-const FORMS = [CANARY, Buffer.from(CANARY).toString('base64').slice(0, 14), Buffer.from(CANARY).toString('hex'), encodeURIComponent(`${CANARY}@`)];
+const FORMS = [
+  CANARY,
+  Buffer.from(CANARY).toString('base64').slice(0, 14),
+  Buffer.from(CANARY).toString('hex'),
+  encodeURIComponent(`${CANARY}@`),
+];
 
 /** Every text of a body as a canary, where its field takes one; also fields and places that nobody knows. */
 const withCanaries = (value: unknown): unknown => {
   if (typeof value === 'string') return value.includes('@') ? `${CANARY}@example.org` : `${CANARY} ${value}`;
   if (Array.isArray(value)) return value.map(withCanaries);
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withCanaries(each)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withCanaries(each)]));
   return value;
 };
 const sung = (text: string) => FORMS.filter((form) => text.includes(form));
@@ -21,20 +27,37 @@ it('no secret, address, name or answer that was sent stands in a line of the log
   const { parent, id, student } = await family(api, { teacherEmail: `${CANARY}@school.example`, notes: CANARY });
   const people = { id, studentId: student.id } as never;
   const singing: Person = person(api.app, `${parent.cookie}; child=${CANARY}; teacher=${CANARY}.${CANARY}.${CANARY}`, {
-    ...{ 'user-agent': CANARY, referer: `https://${CANARY}.example/`, 'x-forwarded-for': CANARY, authorization: `Bearer ${CANARY}` },
+    ...{
+      'user-agent': CANARY,
+      referer: `https://${CANARY}.example/`,
+      'x-forwarded-for': CANARY,
+      authorization: `Bearer ${CANARY}`,
+    },
   });
-  const calls = ENDPOINTS.filter(({ name }) => !CLOSING.includes(name)).sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
+  const calls = ENDPOINTS.filter(({ name }) => !CLOSING.includes(name)).sort(
+    (a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name),
+  );
   const errors: string[] = [];
   const statuses = new Set<number>();
   const send = async (all: typeof calls) => {
     for (const endpoint of all) {
       const valid = BODIES[endpoint.name]?.(people);
       const texts = Object.fromEntries(
-        Object.entries(valid ?? {}).map(([key, value]) => [key, typeof value === 'string' && !/^\d|^[a-z]+$/.test(value) ? withCanaries(value) : value]),
+        Object.entries(valid ?? {}).map(([key, value]) => [
+          key,
+          typeof value === 'string' && !/^\d|^[a-z]+$/.test(value) ? withCanaries(value) : value,
+        ]),
       );
       const paths = [
         pathOf(endpoint, people),
-        pathOf(endpoint, people, { sceneId: CANARY, area: CANARY, subject: CANARY, sittingId: CANARY, set: CANARY, day: CANARY }),
+        pathOf(endpoint, people, {
+          sceneId: CANARY,
+          area: CANARY,
+          subject: CANARY,
+          sittingId: CANARY,
+          set: CANARY,
+          day: CANARY,
+        }),
       ];
       for (const body of valid ? [texts, withCanaries(valid), { [CANARY]: CANARY }, `{"${CANARY}`] : [undefined]) {
         for (const path of paths) {
@@ -54,7 +77,9 @@ it('no secret, address, name or answer that was sent stands in a line of the log
   await api.close();
   expect(lines.filter((line) => sung(line).length > 0)).toEqual([]);
   // A field that nobody knows is told by its name, which the caller chose; values are never repeated.
-  expect(errors.map((error) => error.replaceAll(`"${CANARY}"`, '').replaceAll(`\\"${CANARY}\\"`, '')).flatMap(sung)).toEqual([]);
+  expect(
+    errors.map((error) => error.replaceAll(`"${CANARY}"`, '').replaceAll(`\\"${CANARY}\\"`, '')).flatMap(sung),
+  ).toEqual([]);
   expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400, 404, 503]));
   expect(lines.length).toBeGreaterThan(200);
 }, 180_000);

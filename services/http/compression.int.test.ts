@@ -15,7 +15,10 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'pages'));
   writeFileSync(join(folder, 'index.html'), '<body>empty</body>');
   writeFileSync(join(folder, 'pages/mood.html'), PAGE);
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify([{ path: '/assessment/mood/:day?', file: 'pages/mood.html' }]));
+  writeFileSync(
+    join(folder, 'pages.json'),
+    JSON.stringify([{ path: '/assessment/mood/:day?', file: 'pages/mood.html' }]),
+  );
   writeFileSync(join(folder, 'assets/app-1.js'), SCRIPT);
   writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'assets/app-1.js.gz'), gzipSync(SCRIPT));
@@ -27,20 +30,34 @@ afterAll(async () => {
   await api?.close();
 });
 
-const ask = (url: string, accepted?: string, more: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {}) =>
-  api.app.inject({ url, method: more.method ?? 'GET', headers: { ...(accepted !== undefined && { 'accept-encoding': accepted }), ...more.headers } });
+const ask = (
+  url: string,
+  accepted?: string,
+  more: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {},
+) =>
+  api.app.inject({
+    url,
+    method: more.method ?? 'GET',
+    headers: { ...(accepted !== undefined && { 'accept-encoding': accepted }), ...more.headers },
+  });
 const BROWSER = 'gzip, deflate, br, zstd';
 
 describe('a file of the web app', () => {
   it('goes out as it was compressed at build, best first, and says that it depends on what is accepted', async () => {
     const best = await ask('/assets/app-1.js', BROWSER);
-    expect(best.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript') });
+    expect(best.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    });
     expect(brotliDecompressSync(best.rawPayload).toString()).toBe(SCRIPT);
     const second = await ask('/assets/app-1.js', 'gzip');
     expect(second.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(second.rawPayload).toString()).toBe(SCRIPT);
     for (const { headers } of [best, second]) {
-      expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'public, max-age=31536000, immutable' });
+      expect(headers).toMatchObject({
+        vary: 'accept-encoding',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
     }
   });
 
@@ -56,9 +73,13 @@ describe('a file of the web app', () => {
   });
 
   it('answers HEAD with the headers of GET and no body', async () => {
-    const [{ headers: got }, head] = [await ask('/assets/app-1.js', BROWSER), await ask('/assets/app-1.js', BROWSER, { method: 'HEAD' })];
+    const [{ headers: got }, head] = [
+      await ask('/assets/app-1.js', BROWSER),
+      await ask('/assets/app-1.js', BROWSER, { method: 'HEAD' }),
+    ];
     expect(head.body).toBe('');
-    for (const name of ['content-encoding', 'content-length', 'vary', 'etag', 'cache-control']) expect([name, head.headers[name]]).toEqual([name, got[name]]);
+    for (const name of ['content-encoding', 'content-length', 'vary', 'etag', 'cache-control'])
+      expect([name, head.headers[name]]).toEqual([name, got[name]]);
   });
 });
 
@@ -94,7 +115,8 @@ describe('an answer in JSON', () => {
   });
 
   it('stays as it is below, also a refusal', async () => {
-    for (const small of ['/api/auth/user', '/api/nowhere']) expect((await ask(small, BROWSER)).headers['content-encoding']).toBeUndefined();
+    for (const small of ['/api/auth/user', '/api/nowhere'])
+      expect((await ask(small, BROWSER)).headers['content-encoding']).toBeUndefined();
   });
 
   it('has no body under HEAD', async () => {

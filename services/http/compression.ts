@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify';
 const WORTH_IT_BYTES = 1024;
 
 /**
- * Answers in JSON are compressed at a cheap level while they are sent. Files of the web app were compressed when they were built and carry
- * their encoding already. Bodies of requests are never unpacked: nobody sends us such, and a small one can unpack to a very large one.
+ * Answers in JSON are compressed at a cheap level while they are sent. Files of the web app were compressed when they
+ * were built and carry their encoding already. Bodies of requests are never unpacked: nobody sends us such, and a small
+ * one can unpack to a very large one.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -1,6 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountHolder, ChildMode, HalfSignedIn, Handover, Operator, Parent, Teacher } from '#services/accounts/actor.ts';
+import type {
+  AccountHolder,
+  ChildMode,
+  HalfSignedIn,
+  Handover,
+  Operator,
+  Parent,
+  Teacher,
+} from '#services/accounts/actor.ts';
 import type { AuthPort, SignedIn } from '#services/accounts/auth-port.ts';
 import type { OperatorsAtWork } from '#services/accounts/operator.store.ts';
 import { childCookieName, childOfCookie, hashOf } from '#services/handover/child-cookie.ts';
@@ -27,10 +35,17 @@ export type CredentialPorts = {
 const LONGEST_WATCH_MS = 12 * 3_600_000;
 
 /** The credentials of one request; each is looked up at most once, and only when it is asked for. */
-export function credentialsOf(request: FastifyRequest, reply: FastifyReply | null, ports: CredentialPorts): Credentials {
+export function credentialsOf(
+  request: FastifyRequest,
+  reply: FastifyReply | null,
+  ports: CredentialPorts,
+): Credentials {
   const session = once(() => sessionOf(request, reply, ports));
   const childToken = request.cookies[childCookieName(ports.baseUrl.startsWith('https:'))];
-  const child = once(async (): Promise<ChildMode | null> => (childToken ? childOfCookie(childToken, ports.clock(), ports.handovers) : null));
+  const child = once(
+    async (): Promise<ChildMode | null> =>
+      childToken ? childOfCookie(childToken, ports.clock(), ports.handovers) : null,
+  );
   const isLocked = async () => (await session())?.locked === true;
   const ownSession = once(async (): Promise<SignedIn | null> => ((await isOwn()) ? session() : null));
   /** Signed in with all that this account asks for. */
@@ -61,7 +76,9 @@ export function credentialsOf(request: FastifyRequest, reply: FastifyReply | nul
       if (signedIn?.account.role !== 'operator' || signedIn.account.secondFactor !== 'shown') return null;
       const now = ports.clock();
       if (epochMsOf(now) - epochMsOf(signedIn.since) > LONGEST_WATCH_MS) return null;
-      return (await ports.operators.atWork(signedIn.sessionId, now)) ? { ...parentOf(signedIn), kind: 'operator' } : null;
+      return (await ports.operators.atWork(signedIn.sessionId, now))
+        ? { ...parentOf(signedIn), kind: 'operator' }
+        : null;
     }),
     teacher,
     handover: async (): Promise<Handover | null> => {
@@ -81,7 +98,11 @@ function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   };
 }
 
-async function sessionOf(request: FastifyRequest, reply: FastifyReply | null, { auth }: CredentialPorts): Promise<SignedIn | null> {
+async function sessionOf(
+  request: FastifyRequest,
+  reply: FastifyReply | null,
+  { auth }: CredentialPorts,
+): Promise<SignedIn | null> {
   const found = await auth.resolve(request.headers.cookie);
   if (!found) return null;
   for (const cookie of found.cookies) reply?.header('set-cookie', cookie);
@@ -101,7 +122,8 @@ async function invitedTeacher(request: FastifyRequest, ports: CredentialPorts): 
 }
 
 /** Whether a header shows a token. */
-export const hasToken = (authorization: string | undefined, token: string): boolean => sameText(authorization ?? '', `Bearer ${token}`);
+export const hasToken = (authorization: string | undefined, token: string): boolean =>
+  sameText(authorization ?? '', `Bearer ${token}`);
 
 /** Compares without telling by its time how much is right. */
 function sameText(a: string, b: string): boolean {

@@ -4,8 +4,8 @@ import { Refused } from '#shared/values/refusal.ts';
 export const LONGEST_MS = 10_000;
 
 /**
- * The answer, or UNAVAILABLE when it is not there in time. Fastify's `handlerTimeout` alone does not do: over HTTP it is called off as soon
- * as the body of a request has been read (5.12).
+ * The answer, or UNAVAILABLE when it is not there in time. Fastify's `handlerTimeout` alone does not do: over HTTP it
+ * is called off as soon as the body of a request has been read (5.12).
  */
 export async function inTime<Answer>(answer: Promise<Answer>, ms = LONGEST_MS): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;

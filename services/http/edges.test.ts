@@ -24,30 +24,59 @@ describe('a problem', () => {
 
   it('of the database’s absence may be tried again, however deep it is wrapped', () => {
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-    for (const error of [refused, new Error('query', { cause: refused }), new AggregateError([refused]), Object.assign(new Error(), { code: '57P01' })]) {
+    for (const error of [
+      refused,
+      new Error('query', { cause: refused }),
+      new AggregateError([refused]),
+      Object.assign(new Error(), { code: '57P01' }),
+    ]) {
       expect(problemOf(error, 'r')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: 2 });
     }
     expect(isDatabaseAway(Object.assign(new Error(), { code: '23505' }))).toBe(false);
     for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
-      expect(problemOf(new Error('Failed query', { cause: new Error(words) }), 'r')).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      expect(problemOf(new Error('Failed query', { cause: new Error(words) }), 'r')).toMatchObject({
+        status: 503,
+        code: 'UNAVAILABLE',
+      });
   });
 
   it('keeps the status of the protocol', () => {
-    expect(problemOf(Object.assign(new Error(), { statusCode: 415 }), 'r')).toMatchObject({ status: 415, code: 'INVALID_INPUT' });
-    expect(problemOf(Object.assign(new Error(), { statusCode: 413 }), 'r')).toMatchObject({ status: 413, code: 'TOO_LARGE' });
-    expect(problemOf(Object.assign(new Error(), { statusCode: 503 }), 'r')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: 2 });
+    expect(problemOf(Object.assign(new Error(), { statusCode: 415 }), 'r')).toMatchObject({
+      status: 415,
+      code: 'INVALID_INPUT',
+    });
+    expect(problemOf(Object.assign(new Error(), { statusCode: 413 }), 'r')).toMatchObject({
+      status: 413,
+      code: 'TOO_LARGE',
+    });
+    expect(problemOf(Object.assign(new Error(), { statusCode: 503 }), 'r')).toMatchObject({
+      status: 503,
+      code: 'UNAVAILABLE',
+      retryAfter: 2,
+    });
     expect(problemOf(new Refused('NOT_OPEN_YET'), 'r')).toMatchObject({ status: 409, code: 'NOT_OPEN_YET' });
-    expect(problemOf(new DetailedRefusal('RATE_LIMITED', { retryAfter: 9 }), 'r')).toMatchObject({ status: 429, retryAfter: 9 });
+    expect(problemOf(new DetailedRefusal('RATE_LIMITED', { retryAfter: 9 }), 'r')).toMatchObject({
+      status: 429,
+      retryAfter: 9,
+    });
   });
 });
 
 describe('input', () => {
   const NUL = String.fromCharCode(0);
   it('may hold what people write', () => {
-    expect(() => guardInput({ text: 'Zeile 1\r\n\tZeile 2 – 🦊 é', list: [1, null, true, { deep: 'ok' }] })).not.toThrow();
+    expect(() =>
+      guardInput({ text: 'Zeile 1\r\n\tZeile 2 – 🦊 é', list: [1, null, true, { deep: 'ok' }] }),
+    ).not.toThrow();
   });
   it('may hold no control character and no half character, in values or names, at any depth', () => {
-    for (const bad of [{ a: NUL }, { a: [{ b: `x${NUL}` }] }, { [NUL]: 1 }, `a${String.fromCharCode(0xdc00)}`, [String.fromCharCode(7)]]) {
+    for (const bad of [
+      { a: NUL },
+      { a: [{ b: `x${NUL}` }] },
+      { [NUL]: 1 },
+      `a${String.fromCharCode(0xdc00)}`,
+      [String.fromCharCode(7)],
+    ]) {
       expect(() => guardInput(bad)).toThrow(DetailedRefusal);
     }
   });
@@ -61,7 +90,8 @@ describe('input', () => {
 describe('the key of a write', () => {
   it('is a UUID', () => {
     expect(idempotencyKey('0193A000-0000-7000-8000-000000000001')).toBe('0193a000-0000-7000-8000-000000000001');
-    for (const bad of [undefined, '', 'abc', ['0193a000-0000-7000-8000-000000000001']]) expect(() => idempotencyKey(bad as string)).toThrow('KEY_REQUIRED');
+    for (const bad of [undefined, '', 'abc', ['0193a000-0000-7000-8000-000000000001']])
+      expect(() => idempotencyKey(bad as string)).toThrow('KEY_REQUIRED');
   });
   it('belongs to one method, one path and one body', () => {
     const hashes = [
@@ -102,14 +132,24 @@ const refusalOf = (act: () => unknown): DetailedRefusal => {
 };
 
 describe('the origin of a request', () => {
-  const from = (headers: Record<string, string>, host = 'stones.example') => isOurOrigin({ headers, host }, 'https://stones.example');
+  const from = (headers: Record<string, string>, host = 'stones.example') =>
+    isOurOrigin({ headers, host }, 'https://stones.example');
   it('is ours, or none at all', () => {
     expect(from({})).toBe(true);
     expect(from({ origin: 'https://stones.example', 'sec-fetch-site': 'same-origin' })).toBe(true);
-    expect(isOurOrigin({ headers: { origin: 'http://127.0.0.1:3000' }, host: '127.0.0.1:3000' }, 'http://localhost:3000')).toBe(true);
+    expect(
+      isOurOrigin({ headers: { origin: 'http://127.0.0.1:3000' }, host: '127.0.0.1:3000' }, 'http://localhost:3000'),
+    ).toBe(true);
   });
   it('is not that of another page', () => {
-    for (const origin of ['https://evil.example', 'https://stones.example.evil.example', 'null', '', 'https://stones.example:444', 'http://stones.example'])
+    for (const origin of [
+      'https://evil.example',
+      'https://stones.example.evil.example',
+      'null',
+      '',
+      'https://stones.example:444',
+      'http://stones.example',
+    ])
       expect(from({ origin })).toBe(false);
     for (const site of ['cross-site', 'same-site']) expect(from({ 'sec-fetch-site': site })).toBe(false);
   });
@@ -147,24 +187,33 @@ it('settings are data that no text can break out of', () => {
   const html = '<body><script type="application/json" id="settings">{"families":"10"}</script></body>';
   const page = wordedPage(html, { families: "1</script><script>alert('$&')</script>" });
   expect(page.match(/<\/script>/g)).toHaveLength(1);
-  expect(JSON.parse(page.replace(/.*id="settings">(.*)<\/script>.*/s, '$1'))).toEqual({ families: "1</script><script>alert('$&')</script>" });
+  expect(JSON.parse(page.replace(/.*id="settings">(.*)<\/script>.*/s, '$1'))).toEqual({
+    families: "1</script><script>alert('$&')</script>",
+  });
 });
 
 it.each([
   ['', '/about'],
   ['demo@example.org', 'mailto:demo@example.org'],
   ['https://example.org/?a=1&b="2"', 'https://example.org/?a=1&amp;b=&quot;2&quot;'],
-])('a page that was rendered at build has the operator’s words in its text, and no text breaks out: %s', (demoContact, href) => {
-  const html = '<p>Trusted by %families% families and %educators% educators</p><a href="%demo%">';
-  expect(wordedPage(html, { families: '<b>12</b>', educators: '%families%', demoContact })).toBe(
-    `<p>Trusted by &lt;b&gt;12&lt;/b&gt; families and %families% educators</p><a href="${href}">`,
-  );
-});
+])(
+  'a page that was rendered at build has the operator’s words in its text, and no text breaks out: %s',
+  (demoContact, href) => {
+    const html = '<p>Trusted by %families% families and %educators% educators</p><a href="%demo%">';
+    expect(wordedPage(html, { families: '<b>12</b>', educators: '%families%', demoContact })).toBe(
+      `<p>Trusted by &lt;b&gt;12&lt;/b&gt; families and %families% educators</p><a href="${href}">`,
+    );
+  },
+);
 
 describe('the log of a fault', () => {
   it('says where, and quotes no value of a person', () => {
     class DrizzleQueryError extends Error {}
-    const cause = Object.assign(new Error('invalid input: pat@example.org'), { name: 'PostgresError', code: '22P02', detail: 'Key (email)=(pat@example.org)' });
+    const cause = Object.assign(new Error('invalid input: pat@example.org'), {
+      name: 'PostgresError',
+      code: '22P02',
+      detail: 'Key (email)=(pat@example.org)',
+    });
     const fault = faultOf(new DrizzleQueryError('Failed query: insert params: pat@example.org', { cause }));
     expect(JSON.stringify(fault)).not.toContain('pat@');
     expect(fault.cause).toMatchObject({ name: 'PostgresError', code: '22P02' });
@@ -173,7 +222,10 @@ describe('the log of a fault', () => {
     }
     expect(JSON.stringify(faultOf(new DatabaseError('Key (email)=(pat@example.org)')))).not.toContain('pat@');
     expect(fault.frames[0]).toContain('edges.test.ts');
-    expect(faultOf(new TypeError('x is not a function'))).toMatchObject({ name: 'TypeError', message: 'x is not a function' });
+    expect(faultOf(new TypeError('x is not a function'))).toMatchObject({
+      name: 'TypeError',
+      message: 'x is not a function',
+    });
     expect(faultOf('text')).toEqual({ name: 'string', frames: [] });
   });
 });

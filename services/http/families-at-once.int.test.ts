@@ -10,9 +10,13 @@ const FAMILIES = 30;
 /** Sixty passwords are hashed one after the other, on a machine that may be busy with other things. */
 const PATIENCE_MS = 120_000;
 
-const all = <Each>(make: (n: number) => Promise<Each>): Promise<Each[]> => Promise.all(Array.from({ length: FAMILIES }, (_, n) => make(n)));
+const all = <Each>(make: (n: number) => Promise<Each>): Promise<Each[]> =>
+  Promise.all(Array.from({ length: FAMILIES }, (_, n) => make(n)));
 
-/** A crowd may be told to wait, and then comes again; on a machine that hashes a password in 50 ms thirty families are not. */
+/**
+ * A crowd may be told to wait, and then comes again; on a machine that hashes a password in 50 ms thirty families are
+ * not.
+ */
 async function signUpPatiently(email: string): Promise<LightMyRequestResponse> {
   for (;;) {
     const account = { name: 'Pat', email, password: 'correct horse battery' };
@@ -33,7 +37,9 @@ it(
     };
     const families = await all(async (n) => {
       const parent = person(api.app, cookieOf(await sent(signUpPatiently(`at-once-${n}@example.org`))));
-      const { id: studentId } = (await sent(parent.post('/students', { nickname: 'Robin', ageYears: 8 }))).json<Student>();
+      const { id: studentId } = (
+        await sent(parent.post('/students', { nickname: 'Robin', ageYears: 8 }))
+      ).json<Student>();
       const { id } = (await sent(parent.post('/assessments', { ...SCHEDULE, studentId }))).json<ProgressView>();
       // Reads that others make meanwhile, so that a transaction seldom finds a connection without a query on it.
       await Promise.all([

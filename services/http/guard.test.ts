@@ -7,13 +7,30 @@ import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
 const OWN = '0193a000-0000-7000-8000-0000000000a1';
 const OTHERS = '0193a000-0000-7000-8000-0000000000a2';
-const account = { userId: 'u1' as UserId, name: 'Pat', email: 'pat@example.org', verified: true, role: 'parent', secondFactor: 'none' } as const;
+const account = {
+  userId: 'u1' as UserId,
+  name: 'Pat',
+  email: 'pat@example.org',
+  verified: true,
+  role: 'parent',
+  secondFactor: 'none',
+} as const;
 const NOW = '2026-11-23T09:00:00.000Z';
 const FAMILY = { since: NOW } as const;
 /** Signed in by a cookie that says when Pat last proved to be Pat. */
 const signedIn = (cookie: string | undefined) => {
   const [, provedAt] = /^session=pat(?:@(.+))?$/.exec(cookie ?? '') ?? ['', null];
-  return provedAt === null ? null : { account, sessionId: 's1', locked: false, aal: 1 as const, stepUpAt: provedAt ?? null, opensAccount: false, ...FAMILY };
+  return provedAt === null
+    ? null
+    : {
+        account,
+        sessionId: 's1',
+        locked: false,
+        aal: 1 as const,
+        stepUpAt: provedAt ?? null,
+        opensAccount: false,
+        ...FAMILY,
+      };
 };
 const child = { studentId: 'c1' as StudentId, nickname: 'Robin' };
 
@@ -24,7 +41,14 @@ const ports: GuardPorts = {
       return found && { signedIn: found, cookies: [] };
     },
   },
-  teacherCookie: { name: 'teacher', deviceName: 'teacher-device', seal: () => '', sealDevice: () => '', open: () => null, openDevice: () => null },
+  teacherCookie: {
+    name: 'teacher',
+    deviceName: 'teacher-device',
+    seal: () => '',
+    sealDevice: () => '',
+    open: () => null,
+    openDevice: () => null,
+  },
   handovers: { ofSession: async () => null, ofToken: async () => null, seen: async () => {} },
   weekOfInvitation: async () => null,
   operators: { atWork: async () => true },
@@ -47,7 +71,9 @@ beforeEach(() => {
   app = fastify();
   app.register(cookie);
   served = [];
-  app.setErrorHandler((error, request, reply) => reply.status(problemOf(error, request.id).status).send(problemOf(error, request.id)));
+  app.setErrorHandler((error, request, reply) =>
+    reply.status(problemOf(error, request.id).status).send(problemOf(error, request.id)),
+  );
   guardEveryRoute(app, ports, ['/docs']);
 });
 const serve = (what: string) => () => {
@@ -68,21 +94,29 @@ describe('a route that asks for a fresh proof', () => {
 
   it('refuses an older proof and a session without any, and never runs', async () => {
     app.get('/own', governedBy('signedIn', true), serve('own'));
-    expect([await status('/own', patProvedAt('2026-11-23T08:50:00.000Z')), await status('/own', PAT)]).toEqual([403, 403]);
+    expect([await status('/own', patProvedAt('2026-11-23T08:50:00.000Z')), await status('/own', PAT)]).toEqual([
+      403, 403,
+    ]);
     expect((await app.inject({ url: '/own', headers: PAT })).json().code).toBe('STEP_UP');
     expect(served).toEqual([]);
   });
 
   it('asks nobody for a proof before it is known whose the object is', async () => {
     app.get('/week/:assessmentId', governedBy('parentOfAssessment', true), serve('week'));
-    expect([await status(`/week/${OTHERS}`, PAT), await status(`/week/${OWN}`, PAT), await status(`/week/${OWN}`)]).toEqual([404, 403, 401]);
+    expect([
+      await status(`/week/${OTHERS}`, PAT),
+      await status(`/week/${OWN}`, PAT),
+      await status(`/week/${OWN}`),
+    ]).toEqual([404, 403, 401]);
   });
 });
 
 describe('a route that only names its policy', () => {
   it('is protected by it, by every method that it has', async () => {
     app.get('/metrics', governedBy('machine'), serve('metrics'));
-    expect([await status('/metrics'), await status('/metrics', {}, 'HEAD'), await status('/metrics', PAT)]).toEqual([401, 401, 403]);
+    expect([await status('/metrics'), await status('/metrics', {}, 'HEAD'), await status('/metrics', PAT)]).toEqual([
+      401, 401, 403,
+    ]);
     expect(served).toEqual([]);
     expect(await status('/metrics', { authorization: `Bearer ${ports.opsToken}` })).toBe(200);
   });
@@ -100,7 +134,11 @@ describe('a route that only names its policy', () => {
   });
 
   it('is asked about the object in its path', async () => {
-    app.get('/weeks/:assessmentId', governedBy('parentOfAssessment'), (request) => admitted(request, 'parentOfAssessment').person.child.nickname);
+    app.get(
+      '/weeks/:assessmentId',
+      governedBy('parentOfAssessment'),
+      (request) => admitted(request, 'parentOfAssessment').person.child.nickname,
+    );
     app.get('/children/:studentId', governedBy('parentOfStudent'), serve('child'));
     for (const path of ['/weeks', '/children']) {
       expect(await status(`${path}/${OWN}`)).toBe(401);
@@ -126,8 +164,12 @@ describe('a route that only names its policy', () => {
 describe('the server does not start', () => {
   it('with a route without a policy, or of one that nobody knows', () => {
     expect(() => app.get('/open', serve('open'))).toThrow('GET /open has no policy');
-    expect(() => app.get('/odd', { config: { policy: 'somebody' as 'public' } }, serve('odd'))).toThrow('has no policy');
-    expect(() => app.get('/odd', { config: { policy: 'toString' as 'public' } }, serve('odd'))).toThrow('has no policy');
+    expect(() => app.get('/odd', { config: { policy: 'somebody' as 'public' } }, serve('odd'))).toThrow(
+      'has no policy',
+    );
+    expect(() => app.get('/odd', { config: { policy: 'toString' as 'public' } }, serve('odd'))).toThrow(
+      'has no policy',
+    );
     expect(() => app.get('/docsmith', serve('odd'))).toThrow('has no policy');
     expect(() => app.get('/docs/page', serve('docs'))).not.toThrow();
   });
@@ -143,11 +185,15 @@ describe('the server does not start', () => {
   });
 
   it('with a policy whose object is not in the path', () => {
-    expect(() => app.get('/weeks/:studentId', governedBy('parentOfAssessment'), serve('x'))).toThrow('has no :assessmentId');
+    expect(() => app.get('/weeks/:studentId', governedBy('parentOfAssessment'), serve('x'))).toThrow(
+      'has no :assessmentId',
+    );
   });
 
   it('but with ids inside an object, or of what belongs to nobody', () => {
-    expect(() => app.get('/weeks/:assessmentId/sittings/:sittingId', governedBy('childOfAssessment'), serve('x'))).not.toThrow();
+    expect(() =>
+      app.get('/weeks/:assessmentId/sittings/:sittingId', governedBy('childOfAssessment'), serve('x')),
+    ).not.toThrow();
     expect(() => app.get('/items/:itemId', governedBy('operator'), serve('x'))).not.toThrow();
   });
 });

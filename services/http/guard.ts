@@ -3,7 +3,15 @@ import { refuseStale } from '#services/accounts/step-up.ts';
 import { guardInput } from '#services/http/body-guard.ts';
 import { type CredentialPorts, credentialsOf } from '#services/http/credentials.ts';
 import { refuseForeignPages } from '#services/http/origin.ts';
-import { type Access, type Credentials, type FamilyObject, type PersonOf, type Policy, RULES, type Rule } from '#services/http/policies.ts';
+import {
+  type Access,
+  type Credentials,
+  type FamilyObject,
+  type PersonOf,
+  type Policy,
+  RULES,
+  type Rule,
+} from '#services/http/policies.ts';
 import type { RateLimit } from '#services/http/rate-limit.ts';
 import type { StepUp } from '#shared/contracts/endpoint.ts';
 
@@ -74,9 +82,9 @@ const GOVERNED = new WeakMap<FastifyInstance, GovernedRoute[]>();
 export const governedRoutes = (app: FastifyInstance): readonly GovernedRoute[] => GOVERNED.get(app) ?? [];
 
 /**
- * Protects every route that is registered from now on by the policy it names; its handler never runs for anybody else. A route that
- * names none, or whose path names an object that its policy does not ask about, stops the start. `open` are paths of plugins with
- * files that everybody may read.
+ * Protects every route that is registered from now on by the policy it names; its handler never runs for anybody else.
+ * A route that names none, or whose path names an object that its policy does not ask about, stops the start. `open`
+ * are paths of plugins with files that everybody may read.
  */
 export function guardEveryRoute(app: FastifyInstance, ports: GuardPorts, open: readonly string[] = []): void {
   const governed: GovernedRoute[] = [];
@@ -85,7 +93,8 @@ export function guardEveryRoute(app: FastifyInstance, ports: GuardPorts, open: r
     const { url, method } = options;
     const isOpen = open.some((path) => url === path || url.startsWith(`${path}/`));
     const policy = options.config?.policy ?? (isOpen ? 'public' : undefined);
-    if (policy === undefined || !Object.hasOwn(RULES, policy)) throw new Error(`${String(method)} ${url} has no policy`);
+    if (policy === undefined || !Object.hasOwn(RULES, policy))
+      throw new Error(`${String(method)} ${url} has no policy`);
     const fault = faultOfPath(url, policy, RULES[policy].object);
     if (fault) throw new Error(`${String(method)} ${url} ${fault}`);
     governed.push(...[method].flat().map((each) => ({ method: each, url, policy })));
@@ -97,14 +106,18 @@ export function guardEveryRoute(app: FastifyInstance, ports: GuardPorts, open: r
   });
 }
 
-const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] => (hooks === undefined ? [] : Array.isArray(hooks) ? hooks : [hooks]);
+const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
+  hooks === undefined ? [] : Array.isArray(hooks) ? hooks : [hooks];
 
 const FAMILY_OBJECTS: readonly string[] = ['assessmentId', 'studentId'] satisfies FamilyObject[];
 /** Ids of what belongs to nobody: an item of the bank is the same for everybody. */
 const NOBODYS = ['itemId'];
 /** Ids of what is looked for in the caller's own account only, or among what was offered to it, by the store itself. */
 const CALLERS = ['factorId', 'identityId', 'offerId'];
-/** Ids that an operator may name: accounts, what belongs to one, and a week whose state, and nothing that was answered, is shown. */
+/**
+ * Ids that an operator may name: accounts, what belongs to one, and a week whose state, and nothing that was answered,
+ * is shown.
+ */
 const OPERATORS = ['userId', 'factorId', 'weekId'];
 
 /** What is wrong with a path under a policy; null when every object that it names is asked about. */
@@ -112,7 +125,9 @@ function faultOfPath(url: string, policy: Policy, object: FamilyObject | null): 
   const ids = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name).filter((name) => /id$/i.test(name));
   if (object !== null && !ids.includes(object)) return `has no :${object}, which its policy ${policy} asks about`;
   const known = [...NOBODYS, ...(policy === 'operator' ? OPERATORS : CALLERS)];
-  const unasked = ids.find((name) => name !== object && (FAMILY_OBJECTS.includes(name) || (object === null && !known.includes(name))));
+  const unasked = ids.find(
+    (name) => name !== object && (FAMILY_OBJECTS.includes(name) || (object === null && !known.includes(name))),
+  );
   return unasked === undefined ? null : `has :${unasked}, which its policy ${policy} does not ask about`;
 }
 
@@ -122,7 +137,8 @@ const ANYBODYS: readonly Policy[] = ['public', 'ownDevice', 'sharedReader'];
 
 /** A write counts for the account, whichever device or child of it writes, or for the invitation of a teacher. */
 async function countWrite(who: Credentials, { writeLimit, clock }: GuardPorts): Promise<void> {
-  const account = (await who.halfSignedIn())?.userId ?? (await who.child())?.guardianId ?? (await who.teacher())?.invitationId;
+  const account =
+    (await who.halfSignedIn())?.userId ?? (await who.child())?.guardianId ?? (await who.teacher())?.invitationId;
   if (account) writeLimit.take(account, epochMsOf(clock()));
 }
 
@@ -149,7 +165,8 @@ function hooksOf<P extends Policy>(policy: P, stepUp: StepUp | false, ports: Gua
       const person = await caller.letIn(request.params, ports.access);
       // After the question whose it is: what belongs to somebody else is not there, however fresh the proof.
       if (stepUp) refuseStale(person, ports.clock(), stepUp);
-      if ('child' in person && person.kind !== 'teacher') await ports.noteVisit?.(person.child.studentId, ports.clock());
+      if ('child' in person && person.kind !== 'teacher')
+        await ports.noteVisit?.(person.child.studentId, ports.clock());
       admissions.set(request, { who: caller.who, person });
     },
   };

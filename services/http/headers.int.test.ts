@@ -22,8 +22,17 @@ describe('every answer', () => {
   it('carries the strict headers: of a route, a refusal, a fault of the protocol and of no route at all', async () => {
     const { parent, week } = await family(api);
     const answers = [
-      ...[await parent.get(week), await api.anonymous.get(week), await api.anonymous.get('/nowhere'), await api.app.inject('/healthz')],
-      ...[await api.app.inject({ method: 'DELETE', url: '/healthz' }), await parent.post('/students', '{'), await api.app.inject('/api/openapi.json')],
+      ...[
+        await parent.get(week),
+        await api.anonymous.get(week),
+        await api.anonymous.get('/nowhere'),
+        await api.app.inject('/healthz'),
+      ],
+      ...[
+        await api.app.inject({ method: 'DELETE', url: '/healthz' }),
+        await parent.post('/students', '{'),
+        await api.app.inject('/api/openapi.json'),
+      ],
     ];
     for (const { headers, statusCode } of answers) {
       for (const [name, form] of Object.entries(STRICT))
@@ -41,7 +50,10 @@ describe('every answer', () => {
   it('lets no script and no style element be written into a page', async () => {
     const policy = String((await api.app.inject('/healthz')).headers['content-security-policy']);
     const directives = new Map(policy.split(';').map((each) => [each.split(' ')[0], each]));
-    expect([...directives.values()].filter((each) => /unsafe|\*|data:|http:/.test(each))).toEqual(["img-src 'self' data:", "style-src-attr 'unsafe-inline'"]);
+    expect([...directives.values()].filter((each) => /unsafe|\*|data:|http:/.test(each))).toEqual([
+      "img-src 'self' data:",
+      "style-src-attr 'unsafe-inline'",
+    ]);
   });
 
   it('names the style elements that a page brings, and lets no other stand', async () => {
@@ -57,7 +69,9 @@ describe('every answer', () => {
   });
 
   it('over https asks for https for a year, below this name too', async () => {
-    expect((await secure.anonymous.get('/auth/user')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect((await secure.anonymous.get('/auth/user')).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
   });
 });
 
@@ -69,7 +83,12 @@ it('over https every cookie that opens something is bound to this host', async (
   const opened = await secure.anonymous.post('/teacher/redeem', { token }, { key: null });
   const handed = await parent.post(`${week}/handover`, { pin: '2468', assist: 'alone' }, { key: null });
   const cookies = [...opened.cookies, ...handed.cookies];
-  expect(cookies.map(({ name }) => name)).toEqual(['__Host-teacher', '__Host-teacher-device', '__Host-child', 'handed-over']);
+  expect(cookies.map(({ name }) => name)).toEqual([
+    '__Host-teacher',
+    '__Host-teacher-device',
+    '__Host-child',
+    'handed-over',
+  ]);
   for (const { name, secure: isSecure, httpOnly, sameSite, path, domain } of cookies as {
     name: string;
     secure?: boolean;
@@ -78,7 +97,13 @@ it('over https every cookie that opens something is bound to this host', async (
     path?: string;
     domain?: string;
   }[]) {
-    expect({ name, isSecure, sameSite, path, domain }).toEqual({ name, isSecure: true, sameSite: 'Lax', path: '/', domain: undefined });
+    expect({ name, isSecure, sameSite, path, domain }).toEqual({
+      name,
+      isSecure: true,
+      sameSite: 'Lax',
+      path: '/',
+      domain: undefined,
+    });
     // What pages may read opens nothing.
     expect(httpOnly).toBe(name === 'handed-over' ? undefined : true);
   }
@@ -93,7 +118,8 @@ describe('a write', () => {
   it('of a foreign page with our cookie is refused, whatever it is, and changes nothing', async () => {
     const { parent, student, id } = await family(api);
     const people = { id, studentId: student.id } as never;
-    const before = await api.log`select (select count(*) from events) as events, (select jsonb_agg(s order by id) from students s) as students`;
+    const before =
+      await api.log`select (select count(*) from events) as events, (select jsonb_agg(s order by id) from students s) as students`;
     const foreign = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -106,13 +132,17 @@ describe('a write', () => {
         expect({ call: endpoint.name, headers, statusCode }).toEqual({ call: endpoint.name, headers, statusCode: 403 });
       }
     }
-    expect(await api.log`select (select count(*) from events) as events, (select jsonb_agg(s order by id) from students s) as students`).toEqual(before);
+    expect(
+      await api.log`select (select count(*) from events) as events, (select jsonb_agg(s order by id) from students s) as students`,
+    ).toEqual(before);
   });
 
   it('as a form of a page without an origin could send it is none: only JSON is read', async () => {
     const { parent } = await family(api);
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
-      const response = await parent.send('POST', '/students', '{"nickname":"Eve","ageYears":8}', { headers: { 'content-type': type } });
+      const response = await parent.send('POST', '/students', '{"nickname":"Eve","ageYears":8}', {
+        headers: { 'content-type': type },
+      });
       expect([response.statusCode, type]).toEqual([415, type]);
     }
     expect((await parent.get('/students')).json().students).toHaveLength(1);
@@ -120,7 +150,10 @@ describe('a write', () => {
 
   it('of our own page, or of a program that names none, is taken', async () => {
     const parent = await signedUp(api);
-    for (const headers of [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, {}] as Record<string, string>[]) {
+    for (const headers of [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, {}] as Record<
+      string,
+      string
+    >[]) {
       expect((await parent.post('/students', { nickname: 'Robin', ageYears: 8 }, { headers })).statusCode).toBe(201);
     }
   });

@@ -21,7 +21,12 @@ it('a retry is answered like the first delivery and says so', async () => {
   const first = await parent.put(`${week}/mood/1`, mood, { key });
   // The order of the fields and the letters of the key are no difference.
   const second = await parent.put(`${week}/mood/1`, { energy: 'high', mood: 'happy' }, { key: key.toUpperCase() });
-  expect([first.statusCode, second.statusCode, replayed(first), replayed(second)]).toEqual([200, 200, undefined, 'true']);
+  expect([first.statusCode, second.statusCode, replayed(first), replayed(second)]).toEqual([
+    200,
+    200,
+    undefined,
+    'true',
+  ]);
   expect(second.json()).toEqual(first.json());
   expect(await eventsOf(api, id, 2)).toHaveLength(1);
 });
@@ -30,7 +35,10 @@ it('the key of another request is refused', async () => {
   const { parent, week, id } = await family(api);
   const key = crypto.randomUUID();
   await parent.put(`${week}/mood/1`, mood, { key });
-  for (const other of [parent.put(`${week}/mood/1`, { mood: 'sad', energy: 'high' }, { key }), parent.post(`${week}/pause`, {}, { key })]) {
+  for (const other of [
+    parent.put(`${week}/mood/1`, { mood: 'sad', energy: 'high' }, { key }),
+    parent.post(`${week}/pause`, {}, { key }),
+  ]) {
     expect((await other).json()).toMatchObject({ code: 'KEY_REUSED', status: 422 });
   }
   expect(await eventsOf(api, id, 2)).toHaveLength(1);
@@ -52,7 +60,9 @@ it('a child is added once for a key, and the key is the account’s own', async 
   const twins = await Promise.all([1, 2, 3].map(() => one.post('/students', child, { key })));
   expect(new Set(twins.map((each) => each.body)).size).toBe(1);
   expect(twins.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-  expect((await one.post('/students', { ...child, ageYears: 9 }, { key })).json()).toMatchObject({ code: 'KEY_REUSED' });
+  expect((await one.post('/students', { ...child, ageYears: 9 }, { key })).json()).toMatchObject({
+    code: 'KEY_REUSED',
+  });
   expect((await other.post('/students', child, { key })).statusCode).toBe(201);
   expect((await one.get('/students')).json().students).toHaveLength(1);
 });
@@ -65,7 +75,8 @@ it('a week is scheduled once for a key, also when the first delivery stopped hal
   const first = await parent.post('/assessments', body, { key });
   const { id } = first.json();
   // As after a crash between the reservation of the ids and the log: the stream is not there yet.
-  for (const table of ['events', 'streams', 'relay', 'commands']) await api.log.unsafe(`delete from ${table} where stream_id = $1`, [id]);
+  for (const table of ['events', 'streams', 'relay', 'commands'])
+    await api.log.unsafe(`delete from ${table} where stream_id = $1`, [id]);
   await api.log`delete from assessment_sessions where id = ${id}`;
   await api.log`delete from mail where assessment_id = ${id}`;
   const second = await parent.post('/assessments', body, { key });

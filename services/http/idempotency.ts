@@ -10,12 +10,14 @@ export const REPLAYED_HEADER = 'idempotent-replayed';
 export function idempotencyKey(header: string | string[] | undefined): string {
   const key = z.uuid().safeParse(header);
   if (key.success) return key.data.toLowerCase();
-  throw new DetailedRefusal('KEY_REQUIRED', { fields: [{ path: KEY_HEADER, message: 'is a UUID that a retry repeats' }] });
+  throw new DetailedRefusal('KEY_REQUIRED', {
+    fields: [{ path: KEY_HEADER, message: 'is a UUID that a retry repeats' }],
+  });
 }
 
 /**
- * What makes two requests the same one. An HMAC, because a plain hash of `{"mood":"sad"}` is as good as the answer itself.
- * `body` is the parsed one: its schema has put the fields in order and filled in what was left out.
+ * What makes two requests the same one. An HMAC, because a plain hash of `{"mood":"sad"}` is as good as the answer
+ * itself. `body` is the parsed one: its schema has put the fields in order and filled in what was left out.
  */
 export const requestHash = (secret: string, method: string, path: string, body: unknown): string =>
   createHmac('sha256', secret)

@@ -1,7 +1,10 @@
 import type { FastifyServerOptions } from 'fastify';
 import { faultOf } from '#services/faults.ts';
 
-/** The log of the API: which call, how it ended, how long it took. No body, no cookie, no query, no address of a person, and of a path the ids only. */
+/**
+ * The log of the API: which call, how it ended, how long it took. No body, no cookie, no query, no address of a person,
+ * and of a path the ids only.
+ */
 export const logSettings = (level: string): Exclude<FastifyServerOptions['logger'], undefined | boolean> => ({
   level,
   base: null,

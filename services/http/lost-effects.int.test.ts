@@ -5,7 +5,17 @@ import { letterTo } from '#services/accounts/testing/letters.ts';
 import { provingConsents } from '#services/assessment/proving-consents.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { withdrawnConsents } from '#services/families/withdrawn-consents.store.ts';
-import { anotherDevice, cookieOf, PASSWORD, type Person, person, SCHEDULE, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+import {
+  anotherDevice,
+  cookieOf,
+  PASSWORD,
+  type Person,
+  person,
+  SCHEDULE,
+  signedUp,
+  type TestApi,
+  testApi,
+} from '#services/http/testing/app.ts';
 import { cuttable } from '#services/http/testing/cuttable.ts';
 import { BODIES, CLOSING, ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
 import { neighbours } from '#services/http/testing/given-week.ts';
@@ -15,8 +25,9 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 
 /*
- * Each call that writes, on a node whose way to the database is cut right after one of its commits, as when the process is killed there. After
- * a restart and a round of the housekeeping either nothing of the call is there or all of it is: events, letters, lines of the audit, rows.
+ * Each call that writes, on a node whose way to the database is cut right after one of its commits, as when the process
+ * is killed there. After a restart and a round of the housekeeping either nothing of the call is there or all of it is:
+ * events, letters, lines of the audit, rows.
  */
 let api: TestApi;
 let dying: TestApi;
@@ -46,10 +57,13 @@ const call = (name: string, who: Person, params: Record<string, string> = {}, bo
   const endpoint = ENDPOINTS.find((each) => each.name === name) as Endpoint;
   const path = pathOf(endpoint, { id: params.assessmentId as never, studentId: params.studentId ?? '' }, params);
   const key = endpoint.unkeyed ? null : crypto.randomUUID();
-  return (node) => person(node.app, who.cookie, who.always).send(endpoint.method, path, hasBody(endpoint) ? body : undefined, { key });
+  return (node) =>
+    person(node.app, who.cookie, who.always).send(endpoint.method, path, hasBody(endpoint) ? body : undefined, { key });
 };
-const accountOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
-const childOf = async (parent: Person) => (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>().id;
+const accountOf = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
+const childOf = async (parent: Person) =>
+  (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>().id;
 /** A child with its owner and somebody who looks after it, too. */
 async function lookedAfter() {
   const [owner, other] = [await signedUp(api), await signedUp(api)];
@@ -60,13 +74,17 @@ async function lookedAfter() {
 async function offered() {
   const family = await lookedAfter();
   const { owner, studentId, userId } = family;
-  const { id: offerId } = (await owner.post(`/students/${studentId}/ownership-offers`, { userId })).json<{ id: string }>();
+  const { id: offerId } = (await owner.post(`/students/${studentId}/ownership-offers`, { userId })).json<{
+    id: string;
+  }>();
   return { ...family, offerId };
 }
 async function invitedGuardian() {
   const [owner, other] = [await signedUp(api), await signedUp(api)];
   const studentId = await childOf(owner);
-  const { id } = (await owner.post(`/students/${studentId}/guardians`, { email: (await accountOf(other)).email })).json<{ id: string }>();
+  const { id } = (
+    await owner.post(`/students/${studentId}/guardians`, { email: (await accountOf(other)).email })
+  ).json<{ id: string }>();
   const minted = await api.guardianLinks.mint(id as never, api.clock.now);
   if (minted === null || minted === 'inviterUnproved') throw new Error('no link');
   return { owner, other, studentId, invitationId: id, token: minted.token };
@@ -84,17 +102,28 @@ const weekIn = async (events: readonly AssessmentEvent[], own = false) => {
 
 /** Calls that need more than a family with a week in its middle, or more of it than the usual body asks. */
 const SCENES: Record<string, () => Promise<Scene>> = {
-  signUp: async () => call('signUp', api.anonymous, {}, { name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: PASSWORD }),
-  signIn: async () => call('signIn', api.anonymous, {}, { email: (await accountOf(await signedUp(api))).email, password: PASSWORD }),
+  signUp: async () =>
+    call('signUp', api.anonymous, {}, { name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: PASSWORD }),
+  signIn: async () =>
+    call('signIn', api.anonymous, {}, { email: (await accountOf(await signedUp(api))).email, password: PASSWORD }),
   verify: async () => {
     const email = `${crypto.randomUUID()}@example.org`;
-    const parent = person(api.app, cookieOf(await api.anonymous.post('/auth/signup', { name: 'Pat', email, password: PASSWORD }, { key: null })));
+    const parent = person(
+      api.app,
+      cookieOf(await api.anonymous.post('/auth/signup', { name: 'Pat', email, password: PASSWORD }, { key: null })),
+    );
     const { token } = await letterTo(api, email);
-    await parent.post('/assessments', { ...SCHEDULE, startDate: '2026-11-25', parentEmail: email, studentId: await childOf(parent) });
+    await parent.post('/assessments', {
+      ...SCHEDULE,
+      startDate: '2026-11-25',
+      parentEmail: email,
+      studentId: await childOf(parent),
+    });
     return call('verify', parent, {}, { type: 'signup', token_hash: token });
   },
   closeAccount: async () => call('closeAccount', await signedUp(api), {}, { name: 'Pat Parent', children: [] }),
-  updateUser: async () => call('updateUser', await anotherDevice(api, await signedUp(api)), {}, { password: 'another horse battery' }),
+  updateUser: async () =>
+    call('updateUser', await anotherDevice(api, await signedUp(api)), {}, { password: 'another horse battery' }),
   verifyFactor: async () => {
     const parent = await signedUp(api);
     const { factor, secret } = (await parent.post('/auth/factors', { kind: 'totp' })).json();
@@ -130,14 +159,24 @@ const SCENES: Record<string, () => Promise<Scene>> = {
   scheduleAssessment: async () => {
     const parent = await signedUp(api);
     const studentId = await childOf(parent);
-    const more = { startDate: '2026-11-26', parentEmail: 'kitchen@example.org', teacherEmail: 'teacher@school.example' };
+    const more = {
+      startDate: '2026-11-26',
+      parentEmail: 'kitchen@example.org',
+      teacherEmail: 'teacher@school.example',
+    };
     return call('scheduleAssessment', parent, {}, { ...SCHEDULE, ...more, studentId });
   },
   withdrawConsent: async () => {
     const { parent, studentId } = await finishedReport(api);
-    await parent.post('/assessments', { ...SCHEDULE, startDate: '2026-11-26', parentEmail: (await accountOf(parent)).email, studentId });
+    await parent.post('/assessments', {
+      ...SCHEDULE,
+      startDate: '2026-11-26',
+      parentEmail: (await accountOf(parent)).email,
+      studentId,
+    });
     // The week with the report was given without the row that its scheduling would have written.
-    const [week] = await api.log`select id from assessment_sessions where student_id = ${studentId} and status = 'reported'`;
+    const [week] =
+      await api.log`select id from assessment_sessions where student_id = ${studentId} and status = 'reported'`;
     await api.log`insert into consents (student_id, user_id, purpose, notice_version, text_hash, assessment_id, given_at)
       select student_id, user_id, 'week', notice_version, text_hash, ${week?.id}, given_at from consents where student_id = ${studentId} limit 1`;
     return call('withdrawConsent', parent, { studentId });
@@ -217,9 +256,21 @@ const SCENES: Record<string, () => Promise<Scene>> = {
   },
 };
 
-/** Calls that are given no occasion here to write anything: each is one append, or one transaction, or writes nothing but what it counts. */
+/**
+ * Calls that are given no occasion here to write anything: each is one append, or one transaction, or writes nothing
+ * but what it counts.
+ */
 const REFUSED: readonly string[] = [
-  ...['answerItem', 'challengeFactor', 'checkShare', 'completeQuest', 'keepByLetter', 'keepFactor', 'openGuardianInvitation', 'recordTrials'],
+  ...[
+    'answerItem',
+    'challengeFactor',
+    'checkShare',
+    'completeQuest',
+    'keepByLetter',
+    'keepFactor',
+    'openGuardianInvitation',
+    'recordTrials',
+  ],
   ...['redeemInvitation', 'removeIdentity', 'replaySitting', 'reportLetter', 'signInBySso'],
 ];
 /** Who is written to no more and who leaves a week are two commits; whoever sees no answer presses once more. */
@@ -228,7 +279,11 @@ const TWO_COMMITS: readonly string[] = ['refuseInvitation'];
 async function usual({ name, path }: Endpoint): Promise<Scene> {
   const people = await weekIn([...begun, ...daysOpened(3)], CLOSING.includes(name));
   const isTeachers = /TeacherInput|refuseInvitation/.test(name);
-  const who = isTeachers ? people.teacher : /^\/(ops|auth\/admin)/.test(path) ? await api.operatorOfNow() : people.parent;
+  const who = isTeachers
+    ? people.teacher
+    : /^\/(ops|auth\/admin)/.test(path)
+      ? await api.operatorOfNow()
+      : people.parent;
   const body = name === 'refuseInvitation' ? {} : BODIES[name]?.(people);
   return call(name, who, { assessmentId: people.id, studentId: people.studentId }, body);
 }
@@ -252,7 +307,9 @@ async function change(during: () => Promise<unknown>): Promise<Record<string, nu
   await during();
   const after = await effects();
   const all = [...new Set([...before.keys(), ...after.keys()])].sort();
-  return Object.fromEntries(all.map((what) => [what, (after.get(what) ?? 0) - (before.get(what) ?? 0)]).filter(([, n]) => n !== 0));
+  return Object.fromEntries(
+    all.map((what) => [what, (after.get(what) ?? 0) - (before.get(what) ?? 0)]).filter(([, n]) => n !== 0),
+  );
 }
 
 /** Both of its clients are back, with each of their connections. */
@@ -260,7 +317,10 @@ async function restart(): Promise<void> {
   way.cutAfterCommit();
   await way.mend();
   const answers = async () => {
-    const asked = Array.from({ length: 4 }, () => [dying.anonymous.get('/readyz'), person(dying.app, api.operator.cookie).get('/auth/user')]);
+    const asked = Array.from({ length: 4 }, () => [
+      dying.anonymous.get('/readyz'),
+      person(dying.app, api.operator.cookie).get('/auth/user'),
+    ]);
     return (await Promise.all(asked.flat())).every(({ statusCode }) => statusCode === 200);
   };
   await expect.poll(answers, { timeout: 10_000, interval: 20 }).toBe(true);
@@ -270,8 +330,14 @@ async function keepHouse(): Promise<void> {
   await withdrawnConsents(database.db, api.handle)(api.clock.now);
 }
 
-/** All that the call leads to where nothing goes wrong, and after how many commits. A connection that was cut before may still be missed. */
-async function whole(prepare: () => Promise<Scene>, left = 3): Promise<{ status: number; expected: Record<string, number>; commits: number }> {
+/**
+ * All that the call leads to where nothing goes wrong, and after how many commits. A connection that was cut before may
+ * still be missed.
+ */
+async function whole(
+  prepare: () => Promise<Scene>,
+  left = 3,
+): Promise<{ status: number; expected: Record<string, number>; commits: number }> {
   const scene = await prepare();
   let status = 0;
   way.cutAfterCommit();
@@ -282,26 +348,29 @@ async function whole(prepare: () => Promise<Scene>, left = 3): Promise<{ status:
 }
 
 const refused: string[] = [];
-describe.each(ENDPOINTS.filter(({ method }) => method !== 'GET').map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-  it('is there as a whole or not at all, wherever its process dies', async () => {
-    const prepare = SCENES[name] ?? (() => usual(endpoint));
-    const { status, expected, commits } = await whole(prepare);
-    if (status >= 400) {
-      refused.push(name);
-      return;
-    }
-    for (let nth = 1; nth < commits; nth++) {
-      const scene = await prepare();
-      way.cutAfterCommit(nth);
-      const left = await change(async () => {
-        await scene(dying);
-        await restart();
-        await keepHouse();
-      });
-      if (!TWO_COMMITS.includes(name)) expect([{}, expected], `after commit ${nth}`).toContainEqual(left);
-    }
-  }, 60_000);
-});
+describe.each(ENDPOINTS.filter(({ method }) => method !== 'GET').map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s',
+  (name, endpoint) => {
+    it('is there as a whole or not at all, wherever its process dies', async () => {
+      const prepare = SCENES[name] ?? (() => usual(endpoint));
+      const { status, expected, commits } = await whole(prepare);
+      if (status >= 400) {
+        refused.push(name);
+        return;
+      }
+      for (let nth = 1; nth < commits; nth++) {
+        const scene = await prepare();
+        way.cutAfterCommit(nth);
+        const left = await change(async () => {
+          await scene(dying);
+          await restart();
+          await keepHouse();
+        });
+        if (!TWO_COMMITS.includes(name)) expect([{}, expected], `after commit ${nth}`).toContainEqual(left);
+      }
+    }, 60_000);
+  },
+);
 
 it('knows which calls it gives no occasion', () => {
   expect(refused.toSorted()).toEqual(REFUSED);

@@ -4,9 +4,9 @@ import { DetailedRefusal } from '#services/http/problem-details.ts';
 type Known = { url: string; pattern: RegExp; rank: number; methods: Set<string> };
 
 /**
- * Answers 405 where a path exists and its method does not, with the methods that do in `Allow`. Where two patterns match, the one that names
- * more is meant, whatever the other would take: `users/invite` is no id of a user. What catches every path (the pages of the web app) makes
- * no path exist. Register before the routes.
+ * Answers 405 where a path exists and its method does not, with the methods that do in `Allow`. Where two patterns
+ * match, the one that names more is meant, whatever the other would take: `users/invite` is no id of a user. What
+ * catches every path (the pages of the web app) makes no path exist. Register before the routes.
  */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const known = new Map<string, Known>();
@@ -19,7 +19,8 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   const nearer = new Map<string, Known[]>();
   /** Nearly always none, so that a request is compared with nothing. */
   const nearerThan = (url: string): Known[] => {
-    const found = nearer.get(url) ?? [...known.values()].filter((other) => other.rank < rankOf(url) && overlap(other.url, url));
+    const found =
+      nearer.get(url) ?? [...known.values()].filter((other) => other.rank < rankOf(url) && overlap(other.url, url));
     nearer.set(url, found);
     return found;
   };
@@ -35,13 +36,18 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   });
 }
 
-const patternOf = (url: string): RegExp => new RegExp(`^${url.replace(/[.+?^$()[\]{}|\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+const patternOf = (url: string): RegExp =>
+  new RegExp(`^${url.replace(/[.+?^$()[\]{}|\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
 
 /** The lower, the more of a path is named, from its beginning. */
-const rankOf = (url: string): number => Number(`0b${url.replace(/[^/]+/g, (part) => (part.startsWith(':') ? '1' : '0')).replaceAll('/', '') || 0}`);
+const rankOf = (url: string): number =>
+  Number(`0b${url.replace(/[^/]+/g, (part) => (part.startsWith(':') ? '1' : '0')).replaceAll('/', '') || 0}`);
 
 /** Whether some path is matched by both. */
 function overlap(one: string, other: string): boolean {
   const [parts, others] = [one.split('/'), other.split('/')];
-  return parts.length === others.length && parts.every((part, i) => part === others[i] || part.startsWith(':') || others[i]?.startsWith(':'));
+  return (
+    parts.length === others.length &&
+    parts.every((part, i) => part === others[i] || part.startsWith(':') || others[i]?.startsWith(':'))
+  );
 }

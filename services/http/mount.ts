@@ -16,7 +16,9 @@ export async function mount(app: FastifyInstance, route: Route, ports: MountPort
   if (!route.endpoint.byPrograms || hasBody(route.endpoint)) return mountOn(app, route, ports);
   // A scope of its own: nowhere else is a form read.
   await app.register((scope, _options, done) => {
-    scope.addContentTypeParser(FORMS, { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, _body, done) => done(null, undefined));
+    scope.addContentTypeParser(FORMS, { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, _body, done) =>
+      done(null, undefined),
+    );
     mountOn(scope, route, ports);
     done();
   });
@@ -26,7 +28,11 @@ export async function mount(app: FastifyInstance, route: Route, ports: MountPort
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const FORM_BYTES = 4096;
 
-function mountOn(app: FastifyInstance, { endpoint, policy, answer }: Route, { clock, idempotencySecret }: MountPorts): void {
+function mountOn(
+  app: FastifyInstance,
+  { endpoint, policy, answer }: Route,
+  { clock, idempotencySecret }: MountPorts,
+): void {
   const isKeyed = endpoint.method !== 'GET' && !endpoint.unkeyed;
   app.route({
     method: endpoint.method,
@@ -43,7 +49,10 @@ function mountOn(app: FastifyInstance, { endpoint, policy, answer }: Route, { cl
       const path = request.url.split('?', 1).join();
       const keyed = (body: unknown) =>
         isKeyed
-          ? { key: idempotencyKey(request.headers[KEY_HEADER]), requestHash: requestHash(idempotencySecret, request.method, path, body) }
+          ? {
+              key: idempotencyKey(request.headers[KEY_HEADER]),
+              requestHash: requestHash(idempotencySecret, request.method, path, body),
+            }
           : { key: '', requestHash: '' };
       const { body, replayed, to } = await inTime(answer(request, reply, { now: clock(), keyed }));
       if (replayed) reply.header(REPLAYED_HEADER, 'true');
@@ -56,7 +65,11 @@ function mountOn(app: FastifyInstance, { endpoint, policy, answer }: Route, { cl
 
 /** A file has no schema of its own; its bytes go out as they are. */
 const fileOf = (type: string) => ({
-  content: { [type]: { schema: type === 'application/json' ? z.record(z.string(), z.unknown()) : z.string().meta({ format: 'binary' }) } },
+  content: {
+    [type]: {
+      schema: type === 'application/json' ? z.record(z.string(), z.unknown()) : z.string().meta({ format: 'binary' }),
+    },
+  },
 });
 /** An address and no body. */
 const elsewhere = z.null().meta({ description: 'Leads elsewhere' });

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What a limit counts by: an IPv4 address, or the /64 of an IPv6 address, since whoever holds one address of it holds all 2^64. An IPv4 address
- * that is written as IPv6 (`::ffff:192.0.2.1`) counts as what it is.
+ * What a limit counts by: an IPv4 address, or the /64 of an IPv6 address, since whoever holds one address of it holds
+ * all 2^64. An IPv4 address that is written as IPv6 (`::ffff:192.0.2.1`) counts as what it is.
  */
 export function networkOf(ip: string): string {
   const address = ip.split('%', 1).join();
@@ -12,9 +12,12 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = short.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after].map((group) => Number.parseInt(group, 16));
+  const groups = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after].map(
+    (group) => Number.parseInt(group, 16),
+  );
   const [high = 0, low = 0] = groups.slice(6);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
   return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))

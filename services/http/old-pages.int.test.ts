@@ -34,16 +34,22 @@ const ask = async (url: string, release: string) => {
 };
 
 it('a page of the release before finds its files and its answers for 30 days, and is then told to come anew', async () => {
-  expect(await ask('/assets/release-a.js', 'release-a')).toEqual({ statusCode: 200, body: 'release-a', cached: 'public, max-age=31536000, immutable' });
+  expect(await ask('/assets/release-a.js', 'release-a')).toEqual({
+    statusCode: 200,
+    body: 'release-a',
+    cached: 'public, max-age=31536000, immutable',
+  });
   expect(await ask('/api/auth/user', 'release-a')).toMatchObject({ statusCode: 200 });
   next.clock.now = '2026-12-24T09:00:00.000Z';
   const refused = await ask('/api/auth/user', 'release-a');
   expect([refused.statusCode, JSON.parse(refused.body).code]).toEqual([426, 'UPDATE']);
   expect((await ask('/assets/release-a.js', 'release-a')).statusCode).toBe(404);
-  for (const release of ['release-b', 'release-of-tomorrow', '']) expect((await ask('/api/auth/user', release)).statusCode).toBe(200);
+  for (const release of ['release-b', 'release-of-tomorrow', ''])
+    expect((await ask('/api/auth/user', release)).statusCode).toBe(200);
 });
 
 it('a page that comes anew gets the new one, and no other file of the server', async () => {
   expect((await ask('/dashboard', '')).body).toContain('release-b');
-  for (const url of ['/assets/../releases.json', '/assets/..%2freleases.json', '/releases.json']) expect((await ask(url, '')).body).not.toContain('replacedAt');
+  for (const url of ['/assets/../releases.json', '/assets/..%2freleases.json', '/releases.json'])
+    expect((await ask(url, '')).body).not.toContain('replacedAt');
 });

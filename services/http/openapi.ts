@@ -15,7 +15,8 @@ const KEY_PARAMETER = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'A UUID made by the client. A retry repeats it and gets the first answer, marked `Idempotent-Replayed: true`.',
+  description:
+    'A UUID made by the client. A retry repeats it and gets the first answer, marked `Idempotent-Replayed: true`.',
   schema: { type, format, pattern },
 } as const;
 
@@ -41,23 +42,47 @@ const SHOWN: Record<Policy, readonly Credential[]> = {
 };
 type Credential = 'session' | 'child' | 'teacher' | 'machine';
 
-const Operation = z.looseObject({ operationId: z.string(), parameters: z.array(z.unknown()).default([]), requestBody: z.looseObject({}).optional() });
+const Operation = z.looseObject({
+  operationId: z.string(),
+  parameters: z.array(z.unknown()).default([]),
+  requestBody: z.looseObject({}).optional(),
+});
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-/** The description of the API, made from the contracts: register before the routes. `cookies` are the names of the three credentials. */
-export async function describeApi(app: FastifyInstance, routes: readonly Route[], cookies: Record<'session' | 'child' | 'teacher', string>): Promise<void> {
+/**
+ * The description of the API, made from the contracts: register before the routes. `cookies` are the names of the three
+ * credentials.
+ */
+export async function describeApi(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  cookies: Record<'session' | 'child' | 'teacher', string>,
+): Promise<void> {
   const byName = new Map<string, Route>(routes.map((route) => [route.endpoint.name, route]));
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Seven Stones', version: '1', description: 'Errors are problem documents (RFC 9457); `code` is from a closed list.' },
+      info: {
+        title: 'Seven Stones',
+        version: '1',
+        description: 'Errors are problem documents (RFC 9457); `code` is from a closed list.',
+      },
       servers: [{ url: '/' }],
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: cookies.session, description: 'Left by signing up or in.' },
           child: { type: 'apiKey', in: 'cookie', name: cookies.child, description: 'Left by handing the device over.' },
-          teacher: { type: 'apiKey', in: 'cookie', name: cookies.teacher, description: 'Left by opening the link of an invitation.' },
-          machine: { type: 'http', scheme: 'bearer', description: 'The token of what reads the figures of the installation.' },
+          teacher: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: cookies.teacher,
+            description: 'Left by opening the link of an invitation.',
+          },
+          machine: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The token of what reads the figures of the installation.',
+          },
         },
       },
     },
@@ -66,7 +91,8 @@ export async function describeApi(app: FastifyInstance, routes: readonly Route[]
       const document = Document.parse(jsonSchemaTransformObject(input));
       for (const operation of Object.values(document.paths).flatMap((operations) => Object.values(operations))) {
         const route = byName.get(operation.operationId);
-        if (route && route.endpoint.method !== 'GET' && !route.endpoint.unkeyed) operation.parameters.push(KEY_PARAMETER);
+        if (route && route.endpoint.method !== 'GET' && !route.endpoint.unkeyed)
+          operation.parameters.push(KEY_PARAMETER);
         // A write without fields may come without a body.
         if (operation.requestBody && route?.endpoint.body.safeParse({}).success) operation.requestBody.required = false;
         if (route) operation.security = SHOWN[route.policy].map((credential) => ({ [credential]: [] }));

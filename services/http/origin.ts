@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '#shared/values/refusal.ts';
 
 /**
- * Whether a page of ours sent this. Browsers always name the origin of a write and of a socket; a program that names none
- * carries no victim's cookie.
+ * Whether a page of ours sent this. Browsers always name the origin of a write and of a socket; a program that names
+ * none carries no victim's cookie.
  */
 export function isOurOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>, baseUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -11,7 +11,11 @@ export function isOurOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 
   if (headers.origin === undefined) return true;
   if (headers.origin === new URL(baseUrl).origin) return true;
   // Another name of this machine is as good; another scheme is another page.
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === host && new URL(headers.origin).protocol === new URL(baseUrl).protocol;
+  return (
+    URL.canParse(headers.origin) &&
+    new URL(headers.origin).host === host &&
+    new URL(headers.origin).protocol === new URL(baseUrl).protocol
+  );
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);

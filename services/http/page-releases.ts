@@ -5,7 +5,12 @@ import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /** Without a place to keep them the pages of today are served all the same. */
-export function keptReleases(app: FastifyInstance, folder: string, kept: string, clock: () => Instant): WebReleases | null {
+export function keptReleases(
+  app: FastifyInstance,
+  folder: string,
+  kept: string,
+  clock: () => Instant,
+): WebReleases | null {
   try {
     return webReleases(folder, kept, () => epochMsOf(clock()));
   } catch (fault) {
@@ -17,7 +22,10 @@ export function keptReleases(app: FastifyInstance, folder: string, kept: string,
 /** A page says with each call which release it is of. */
 export const RELEASE_HEADER = 'x-release';
 
-/** What a page of long ago asks for may no longer mean the same: it is told to come anew, and keeps what it has not delivered. */
+/**
+ * What a page of long ago asks for may no longer mean the same: it is told to come anew, and keeps what it has not
+ * delivered.
+ */
 export function refuseOldPages(app: FastifyInstance, releases: WebReleases): void {
   app.addHook('onRequest', async (request) => {
     const release = request.headers[RELEASE_HEADER];

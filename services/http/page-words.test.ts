@@ -5,7 +5,13 @@ import { controllerSettings } from '#shared/values/controller.ts';
 const page =
   '<body><div id="app"><section><div data-site="public"><dl><dt>Run by</dt><dd>%controllerName%</dd><dd><a href="mailto:%controllerEmail%">%controllerEmail%</a></dd></dl></div>' +
   '<div data-site="local"><p>local</p></div></section></div><script type="application/json" id="settings">{}</script></body>';
-const controller = { name: 'Stones & <Co>', address: 'Bachweg 7', email: 'privacy@stones.example', authority: 'The authority', mailProcessor: 'Letterbox' };
+const controller = {
+  name: 'Stones & <Co>',
+  address: 'Bachweg 7',
+  email: 'privacy@stones.example',
+  authority: 'The authority',
+  mailProcessor: 'Letterbox',
+};
 
 it('a page that was rendered at build names who answers for the data, and no local installation', () => {
   const html = wordedPage(page, controllerSettings(controller));

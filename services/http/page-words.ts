@@ -4,12 +4,17 @@ import { CONTROLLER_MARKS, readController, SITE_ATTRIBUTE, type Site } from '#sh
 import { escapeHtml } from '#shared/values/escape-html.ts';
 import { COUNTED, type KeptDays } from '#shared/values/retention.ts';
 
-const MARKS = new RegExp([...Object.values(CLAIM_MARKS), ...Object.values(CONTROLLER_MARKS), ...COUNTED.map(([kind]) => keptMark(kind))].join('|'), 'g');
+const MARKS = new RegExp(
+  [...Object.values(CLAIM_MARKS), ...Object.values(CONTROLLER_MARKS), ...COUNTED.map(([kind]) => keptMark(kind))].join(
+    '|',
+  ),
+  'g',
+);
 const SETTINGS = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/;
 
 /**
- * A page with the operator's own words: as data for the app, and in the text of a page that was rendered at build, which names them
- * `%families%` and the like (`CLAIM_MARKS`) and `%demo%`.
+ * A page with the operator's own words: as data for the app, and in the text of a page that was rendered at build,
+ * which names them `%families%` and the like (`CLAIM_MARKS`) and `%demo%`.
  */
 export function wordedPage(html: string, claims: Record<string, string>): string {
   // `<` is escaped, so that no text can end the script element.
@@ -27,4 +32,5 @@ export const keptWords = (kept: KeptDays): Record<string, string> =>
   Object.fromEntries(COUNTED.map(([kind]) => [keptMark(kind).slice(1, -1), span(kept[kind])]));
 
 /** Where the demo leads: the same rule as `demoHref` of the page. */
-const demoAddress = (contact: string): string => (contact === '' ? '/about' : /^https?:/.test(contact) ? contact : `mailto:${contact}`);
+const demoAddress = (contact: string): string =>
+  contact === '' ? '/about' : /^https?:/.test(contact) ? contact : `mailto:${contact}`;

@@ -4,7 +4,15 @@ import { governedRoutes } from '#services/http/guard.ts';
 import { anotherDevice, apiOfFile, type Person } from '#services/http/testing/app.ts';
 import { type Cast, castOf } from '#services/http/testing/cast.ts';
 import { BODIES, CLOSING, ENDPOINTS, LAST, pathOf } from '#services/http/testing/every-call.ts';
-import { ACTORS, type Actor, BESIDE_CONTRACTS, MATRIX, type Row, SOCKET, type Verdict } from '#services/http/testing/matrix.ts';
+import {
+  ACTORS,
+  type Actor,
+  BESIDE_CONTRACTS,
+  MATRIX,
+  type Row,
+  SOCKET,
+  type Verdict,
+} from '#services/http/testing/matrix.ts';
 import { liveClient } from '#services/live/testing/client.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { begun, daysOpened, everythingDone, examples, on } from '#shared/testing/examples.ts';
@@ -13,14 +21,38 @@ import type { Instant } from '#shared/values/days.ts';
 type Endpoint = (typeof ENDPOINTS)[number];
 const api = apiOfFile({ now: on(4) });
 
-/** How a week may stand, and when it is looked at. Who may call is the same in all of them, but where `EXCEPTIONS` says otherwise. */
+/**
+ * How a week may stand, and when it is looked at. Who may call is the same in all of them, but where `EXCEPTIONS` says
+ * otherwise.
+ */
 const STATES: Record<string, { now: Instant; events: AssessmentEvent[] }> = {
   'not started': { now: on(0), events: [...begun] },
   running: { now: on(4), events: [...begun, ...daysOpened(4)] },
   paused: { now: on(4), events: [...begun, ...daysOpened(3), examples.AssessmentPaused] },
-  'without consent': { now: on(4), events: [...begun, ...daysOpened(4), { ...examples.ConsentWithdrawn, at: on(4, '09:00') }] },
-  failed: { now: on(8), events: [...begun, ...daysOpened(7), ...everythingDone({ teacher: true }), examples.AnalysisStarted, examples.AnalysisFailed] },
-  reported: { now: on(8), events: [...begun, ...daysOpened(7), ...everythingDone({ teacher: true }), examples.AnalysisStarted, examples.ReportGenerated] },
+  'without consent': {
+    now: on(4),
+    events: [...begun, ...daysOpened(4), { ...examples.ConsentWithdrawn, at: on(4, '09:00') }],
+  },
+  failed: {
+    now: on(8),
+    events: [
+      ...begun,
+      ...daysOpened(7),
+      ...everythingDone({ teacher: true }),
+      examples.AnalysisStarted,
+      examples.AnalysisFailed,
+    ],
+  },
+  reported: {
+    now: on(8),
+    events: [
+      ...begun,
+      ...daysOpened(7),
+      ...everythingDone({ teacher: true }),
+      examples.AnalysisStarted,
+      examples.ReportGenerated,
+    ],
+  },
   cancelled: { now: on(4), events: [...begun, ...daysOpened(3), examples.AssessmentCancelled] },
 };
 const EXCEPTIONS: Record<string, Partial<Record<string, Partial<Row>>>> = {};
@@ -33,9 +65,15 @@ const inOrder = [...ENDPOINTS].sort((a, b) => LAST.indexOf(a.name) - LAST.indexO
 
 async function ask({ who, own }: Cast, actor: Actor, endpoint: Endpoint, expected: Verdict): Promise<Verdict> {
   // Whoever signs out or gives the device away goes on with another one.
-  const isParent = actor === 'parent' || actor === 'coGuardian' || actor === 'otherParent' || actor === 'removedGuardian';
-  const caller: Person = expected === 'ok' && isParent && CLOSING.includes(endpoint.name) ? await anotherDevice(api, who[actor]) : who[actor];
-  const { statusCode } = await caller.send(endpoint.method, pathOf(endpoint, own), BODIES[endpoint.name]?.(own), { from: addressOf(actor) });
+  const isParent =
+    actor === 'parent' || actor === 'coGuardian' || actor === 'otherParent' || actor === 'removedGuardian';
+  const caller: Person =
+    expected === 'ok' && isParent && CLOSING.includes(endpoint.name)
+      ? await anotherDevice(api, who[actor])
+      : who[actor];
+  const { statusCode } = await caller.send(endpoint.method, pathOf(endpoint, own), BODIES[endpoint.name]?.(own), {
+    from: addressOf(actor),
+  });
   expect(statusCode, `${actor} ${endpoint.name}`).toBeLessThan(500);
   return verdictOf(statusCode);
 }
@@ -60,13 +98,15 @@ describe.each(Object.entries(STATES))('a week that is %s', (state, { now, events
     const cast = await castOf(api, events);
     const found: Record<string, Partial<Row>> = {};
     const expected: Record<string, Partial<Row>> = {};
-    for (const { name } of ENDPOINTS) [found[name], expected[name]] = [{}, { ...MATRIX[name], ...EXCEPTIONS[state]?.[name] }];
+    for (const { name } of ENDPOINTS)
+      [found[name], expected[name]] = [{}, { ...MATRIX[name], ...EXCEPTIONS[state]?.[name] }];
     for (const isOk of [false, true]) {
       const before = isOk ? [] : await traces(cast);
       for (const actor of ACTORS) {
         for (const endpoint of inOrder) {
           const verdict = expected[endpoint.name]?.[actor] as Verdict;
-          if ((verdict === 'ok') === isOk) (found[endpoint.name] as Row)[actor] = await ask(cast, actor, endpoint, verdict);
+          if ((verdict === 'ok') === isOk)
+            (found[endpoint.name] as Row)[actor] = await ask(cast, actor, endpoint, verdict);
         }
       }
       if (!isOk) expect(await traces(cast)).toEqual(before);
@@ -91,7 +131,10 @@ describe('the matrix', () => {
       const found: Partial<Row> = {};
       for (const actor of ACTORS) {
         const { cookie, always } = who[actor];
-        const response = await api.app.inject({ url: route.split(' ')[1] as string, headers: { ...(cookie && { cookie }), ...always } });
+        const response = await api.app.inject({
+          url: route.split(' ')[1] as string,
+          headers: { ...(cookie && { cookie }), ...always },
+        });
         found[actor] = verdictOf(response.statusCode);
       }
       expect({ route, found }).toEqual({ route, found: row });
@@ -108,7 +151,10 @@ describe('the matrix', () => {
       found[actor] = await liveClient(port, cookie, always).then(
         async (client) => {
           client.watch(own.id);
-          const verdict = await Promise.race([client.next('live').then(() => 'ok' as const), client.next('gone').then(() => 404 as const)]);
+          const verdict = await Promise.race([
+            client.next('live').then(() => 'ok' as const),
+            client.next('gone').then(() => 404 as const),
+          ]);
           client.end();
           return verdict;
         },
@@ -123,7 +169,9 @@ describe('the id of something that is another family’s', () => {
   /** Every place of a call where an id can stand: parameters of its path, and whatever in its body is a UUID. */
   const placesOf = (endpoint: Endpoint, people: Cast['own']): Place[] => {
     const inPath = [...endpoint.path.matchAll(/:(\w+Id)\b/g)].map(([, name = '']) => ({ in: 'path', name }));
-    const inBody = Object.entries(BODIES[endpoint.name]?.(people) ?? {}).flatMap(([name, value]) => (isUuid(value) ? [{ in: 'body', name }] : []));
+    const inBody = Object.entries(BODIES[endpoint.name]?.(people) ?? {}).flatMap(([name, value]) =>
+      isUuid(value) ? [{ in: 'body', name }] : [],
+    );
     return [...inPath, ...inBody].filter(isKnown);
   };
   const isUuid = (value: unknown) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
@@ -138,7 +186,10 @@ describe('the id of something that is another family’s', () => {
       (select data->>'sittingId' from events where stream_id = ${other.id} and type = 'TrialsRecorded') as "sittingId",
       (select user_id from guardians where student_id = ${other.studentId}) as "userId",
       (select id from teacher_invitations where assessment_id = ${other.id} limit 1) as "invitationId"`;
-    const foreign = { ...ids, assessmentId: other.id, studentId: other.studentId } as unknown as Record<Place['name'], string>;
+    const foreign = { ...ids, assessmentId: other.id, studentId: other.studentId } as unknown as Record<
+      Place['name'],
+      string
+    >;
     expect(KINDS.filter((kind) => !isUuid(foreign[kind]))).toEqual([]);
     const before = await traces(cast);
     let asked = 0;
@@ -147,14 +198,18 @@ describe('the id of something that is another family’s', () => {
         const answerTo = async (actor: Actor, id: string) => {
           const path = pathOf(endpoint, cast.own, place.in === 'path' ? { [place.name]: id } : {});
           const body = { ...BODIES[endpoint.name]?.(cast.own), ...(place.in === 'body' && { [place.name]: id }) };
-          const response = await cast.who[actor].send(endpoint.method, path, BODIES[endpoint.name] && body, { from: addressOf(actor) });
-          const { status, code } = response.statusCode < 400 ? { status: response.statusCode, code: 'taken' } : response.json();
+          const response = await cast.who[actor].send(endpoint.method, path, BODIES[endpoint.name] && body, {
+            from: addressOf(actor),
+          });
+          const { status, code } =
+            response.statusCode < 400 ? { status: response.statusCode, code: 'taken' } : response.json();
           return { call: `${endpoint.name} ${place.in} ${place.name} by ${actor}`, status, code };
         };
         for (const actor of ACTORS.filter((each) => MATRIX[endpoint.name][each] === 'ok')) {
           const unknown = await answerTo(actor, crypto.randomUUID());
           expect(await answerTo(actor, foreign[place.name])).toEqual(unknown);
-          if (place.name === 'assessmentId' || place.name === 'studentId') expect(unknown).toMatchObject({ status: 404 });
+          if (place.name === 'assessmentId' || place.name === 'studentId')
+            expect(unknown).toMatchObject({ status: 404 });
           asked += 1;
         }
       }
@@ -181,13 +236,55 @@ describe('what an actor is told', () => {
     return Object.entries(value).flatMap(([key, each]) => placesOf(each, path === '' ? key : `${path}.${key}`));
   };
   const COMMON = [
-    ...['id', 'version', 'studentId', 'startDate', 'timeZone', 'currentDay', 'totalDays', 'tasksCompleted', 'totalTasks', 'status', 'consent', 'graceEnds'],
-    ...['waitingReason', 'nextAt', 'completedAt', 'days[].day', 'days[].date', 'days[].title', 'days[].type', 'days[].state', 'days[].openTasks'],
-    ...['days[].tasks[].id', 'days[].tasks[].type', 'days[].tasks[].day', 'days[].tasks[].title', 'days[].tasks[].state', 'days[].tasks[].doneAt'],
-    ...['latest[].kind', 'latest[].at', 'latest[].text', 'latest[].who', 'latest[].day', 'paused', 'waitingFor[]', 'childName'],
+    ...[
+      'id',
+      'version',
+      'studentId',
+      'startDate',
+      'timeZone',
+      'currentDay',
+      'totalDays',
+      'tasksCompleted',
+      'totalTasks',
+      'status',
+      'consent',
+      'graceEnds',
+    ],
+    ...[
+      'waitingReason',
+      'nextAt',
+      'completedAt',
+      'days[].day',
+      'days[].date',
+      'days[].title',
+      'days[].type',
+      'days[].state',
+      'days[].openTasks',
+    ],
+    ...[
+      'days[].tasks[].id',
+      'days[].tasks[].type',
+      'days[].tasks[].day',
+      'days[].tasks[].title',
+      'days[].tasks[].state',
+      'days[].tasks[].doneAt',
+    ],
+    ...[
+      'latest[].kind',
+      'latest[].at',
+      'latest[].text',
+      'latest[].who',
+      'latest[].day',
+      'paused',
+      'waitingFor[]',
+      'childName',
+    ],
     ...['nextTask.type', 'nextTask.day', 'nextTask.title', 'nextTask.minutes', 'nextTask.path'],
   ];
-  /** Everything that somebody who is no guardian may be told, by call. Whatever else an answer says is one thing too many. */
+  /**
+   * Everything that somebody who is no guardian may be told, by call. Whatever else an answer says is one thing too
+   * many.
+   */
   const MAY_BE_TOLD: Record<'teacher' | 'child', Partial<Record<string, (string | RegExp)[]>>> = {
     teacher: {
       getProgress: [...COMMON, 'reportStatus', 'teacher'],
@@ -197,7 +294,14 @@ describe('what an actor is told', () => {
       getSession: [],
     },
     child: {
-      getProgress: [...COMMON, 'ageYears', 'assent', 'days[].tasks[].subject', 'resume.gameAge', /^resume\.(scenesAnswered|trials|items|presentations)\./],
+      getProgress: [
+        ...COMMON,
+        'ageYears',
+        'assent',
+        'days[].tasks[].subject',
+        'resume.gameAge',
+        /^resume\.(scenesAnswered|trials|items|presentations)\./,
+      ],
       getHandover: ['state', 'assessmentId', 'childName', 'assist', 'hasPin', 'triesLeft', 'endsAt', 'childMayGoOn'],
       nextItem: [/^(sittingId|progress|done|item|atMost)\b/],
     },
@@ -208,26 +312,35 @@ describe('what an actor is told', () => {
   it.each([
     ['running', on(5), told.slice(0, -4)],
     ['reported', on(8), told],
-  ] as const)('as child or teacher of a week that is %s is the own part of it, and nobody’s words', async (_, now, events) => {
-    api.clock.now = now;
-    const { who, own } = await castOf(api, events);
-    for (const [actor, allowed] of [
-      ['teacher', MAY_BE_TOLD.teacher],
-      ['child', MAY_BE_TOLD.child],
-      ['device', MAY_BE_TOLD.child],
-    ] as const) {
-      for (const endpoint of ENDPOINTS.filter(({ method, name }) => method === 'GET' && MATRIX[name][actor] === 'ok')) {
-        const response = await who[actor].send('GET', pathOf(endpoint, own), undefined, { from: addressOf(actor) });
-        expect(response.body).not.toContain('CANARY');
-        if (response.statusCode === 200)
-          expect({ call: endpoint.name, actor, tooMuch: tooMuch(placesOf(response.json()), allowed[endpoint.name]) }).toMatchObject({ tooMuch: [] });
+  ] as const)(
+    'as child or teacher of a week that is %s is the own part of it, and nobody’s words',
+    async (_, now, events) => {
+      api.clock.now = now;
+      const { who, own } = await castOf(api, events);
+      for (const [actor, allowed] of [
+        ['teacher', MAY_BE_TOLD.teacher],
+        ['child', MAY_BE_TOLD.child],
+        ['device', MAY_BE_TOLD.child],
+      ] as const) {
+        for (const endpoint of ENDPOINTS.filter(
+          ({ method, name }) => method === 'GET' && MATRIX[name][actor] === 'ok',
+        )) {
+          const response = await who[actor].send('GET', pathOf(endpoint, own), undefined, { from: addressOf(actor) });
+          expect(response.body).not.toContain('CANARY');
+          if (response.statusCode === 200)
+            expect({
+              call: endpoint.name,
+              actor,
+              tooMuch: tooMuch(placesOf(response.json()), allowed[endpoint.name]),
+            }).toMatchObject({ tooMuch: [] });
+        }
       }
-    }
-    // A guardian is told what these are not, or the list above would prove nothing.
-    const seen = placesOf((await who.parent.get(own.week)).json());
-    expect(tooMuch(seen, MAY_BE_TOLD.teacher.getProgress)).toContain('ageYears');
-    expect((await who.coGuardian.get(own.week)).json()).toEqual((await who.parent.get(own.week)).json());
-  });
+      // A guardian is told what these are not, or the list above would prove nothing.
+      const seen = placesOf((await who.parent.get(own.week)).json());
+      expect(tooMuch(seen, MAY_BE_TOLD.teacher.getProgress)).toContain('ageYears');
+      expect((await who.coGuardian.get(own.week)).json()).toEqual((await who.parent.get(own.week)).json());
+    },
+  );
 
   it('by the socket is what GET says, to the last field', async () => {
     api.clock.now = on(5);

@@ -59,8 +59,8 @@ export type Policy = keyof People;
 export type PersonOf<P extends Policy> = People[P];
 
 /**
- * The credentials of a request. Each is looked up only when a policy asks for it. The weakest wins: on a device that is with a child
- * nobody is a parent or a teacher.
+ * The credentials of a request. Each is looked up only when a policy asks for it. The weakest wins: on a device that is
+ * with a child nobody is a parent or a teacher.
  */
 export type Credentials = {
   parent: () => Promise<Parent | null>;
@@ -96,8 +96,8 @@ export type Rule<Who extends Person> = {
   /** The parameter that it asks about; null for a rule that looks at the caller alone. */
   object: FamilyObject | null;
   /**
-   * Who may come near, before the body is read: 401 for nobody, 403 for somebody else's role. It answers the second question, which
-   * is asked once the request has come in: whose object the path names, 404 for other people's.
+   * Who may come near, before the body is read: 401 for nobody, 403 for somebody else's role. It answers the second
+   * question, which is asked once the request has come in: whose object the path names, 404 for other people's.
    */
   role: (who: Credentials) => Promise<(path: unknown, access: Access) => Promise<Who>>;
 };
@@ -113,7 +113,10 @@ const ofCaller = <Who extends Person>(role: (who: Credentials) => Promise<Who>):
   },
 });
 
-/** Whoever looked after a child is told that it was erased: their devices drop what they hold of it. To all others it is not there. */
+/**
+ * Whoever looked after a child is told that it was erased: their devices drop what they hold of it. To all others it is
+ * not there.
+ */
 async function refuseAbsent(person: unknown, childOrWeek: string, access: Access): Promise<never> {
   const { userId } = person as { userId?: UserId };
   return refuse(userId && (await access.wasErasedFor(userId, childOrWeek)) ? 'ERASED' : 'NOT_FOUND');
@@ -147,10 +150,14 @@ const ofChild = <Who extends Person>(
   },
 });
 
-/** Nothing of a grown-up's opens on a device that is with a child: 423 until it is unlocked, also once the child's time is over. */
+/**
+ * Nothing of a grown-up's opens on a device that is with a child: 423 until it is unlocked, also once the child's time
+ * is over.
+ */
 async function onOwnDevice(who: Credentials): Promise<void> {
   if (await who.isLocked()) refuse('HANDED_OVER');
-  // The child's cookie alone, where the session that it came from is gone: there is nothing here that could be unlocked.
+  // The child's cookie alone, where the session that it came from is gone: there is nothing here that could be
+  // unlocked.
   if (await who.child()) refuse('FORBIDDEN');
 }
 
@@ -159,7 +166,10 @@ async function anybody(who: Credentials): Promise<Anonymous> {
   return { kind: 'anonymous' };
 }
 
-/** Why a credential that is not there is refused: nobody at all, somebody whose second factor is still to come, or another role. */
+/**
+ * Why a credential that is not there is refused: nobody at all, somebody whose second factor is still to come, or
+ * another role.
+ */
 async function refuseFor(who: Credentials): Promise<never> {
   if (await who.accountHolder()) return refuse('FORBIDDEN');
   if (await who.halfSignedIn()) return refuse('SECOND_FACTOR');
@@ -210,17 +220,29 @@ async function guardianOf(assessmentId: AssessmentId, person: Parent, access: Ac
 }
 
 /** The child sees the one week that it was given, and that only while the one who gave it is a guardian. */
-async function childInMode(assessmentId: AssessmentId, person: ChildMode, access: Access): Promise<Family<ChildMode> | null> {
-  const child = person.assessmentId === assessmentId ? await access.childOfGuardian(person.guardianId, assessmentId) : null;
+async function childInMode(
+  assessmentId: AssessmentId,
+  person: ChildMode,
+  access: Access,
+): Promise<Family<ChildMode> | null> {
+  const child =
+    person.assessmentId === assessmentId ? await access.childOfGuardian(person.guardianId, assessmentId) : null;
   return child && { ...person, child };
 }
 
-async function teacherOf(assessmentId: AssessmentId, person: Teacher | null, access: Access): Promise<Family<Teacher> | null> {
+async function teacherOf(
+  assessmentId: AssessmentId,
+  person: Teacher | null,
+  access: Access,
+): Promise<Family<Teacher> | null> {
   const child = person?.assessmentId === assessmentId ? await access.childOf(assessmentId) : null;
   return person && child && { ...person, child };
 }
 
-/** Anybody with a device of their own, but for those who run the installation: no content is for them, by a link neither. */
+/**
+ * Anybody with a device of their own, but for those who run the installation: no content is for them, by a link
+ * neither.
+ */
 async function sharedReader(who: Credentials): Promise<SharedReader> {
   await onOwnDevice(who);
   if (who.isMachine() || (await who.halfSignedIn())?.account.role === 'operator') refuse('FORBIDDEN');
@@ -235,7 +257,9 @@ export const RULES: { [P in Policy]: Rule<PersonOf<P>> } = {
   halfSignedIn: ofCaller(halfSignedIn),
   accountHolder: ofCaller(accountHolder),
   signedIn: ofCaller(parent),
-  parentOfStudent: ofChild(parent, (studentId, { person, access }) => access.guardianOfStudent(person.userId, studentId)),
+  parentOfStudent: ofChild(parent, (studentId, { person, access }) =>
+    access.guardianOfStudent(person.userId, studentId),
+  ),
   ownerOfStudent: ofChild(parent, async (studentId, { person, access }) => {
     const role = await access.guardianRole(person.userId, studentId);
     return role === 'co-guardian' ? refuse('FORBIDDEN') : role === 'owner';

@@ -90,7 +90,10 @@ export const STATUS: Record<Refusal, number> = {
 
 const DEFAULT_RETRY_SECONDS = 2;
 
-/** A refusal that says more than its code: a status of the protocol, faults by field, seconds to wait, tries left, why a password is weak. */
+/**
+ * A refusal that says more than its code: a status of the protocol, faults by field, seconds to wait, tries left, why a
+ * password is weak.
+ */
 export class DetailedRefusal extends Refused {
   readonly details: Partial<Pick<Problem, 'status' | 'fields' | 'retryAfter' | 'triesLeft' | 'weakness'>>;
   constructor(code: Refusal, details: DetailedRefusal['details']) {
@@ -124,12 +127,15 @@ type Reason = { code: Refusal | null; details: DetailedRefusal['details'] };
 
 function reasonOf(error: unknown): Reason {
   if (error instanceof DetailedRefusal) return { code: error.code, details: error.details };
-  if (error instanceof Refused) return { code: error.code, details: 'retryAfter' in error ? { retryAfter: Number(error.retryAfter) } : {} };
+  if (error instanceof Refused)
+    return { code: error.code, details: 'retryAfter' in error ? { retryAfter: Number(error.retryAfter) } : {} };
   if (isDatabaseAway(error)) return { code: 'UNAVAILABLE', details: {} };
   return { code: null, details: {}, ...ofFramework(error) };
 }
 
-/** What fastify says without a route: a body that is no JSON, too long, of another type; a handler that took too long. */
+/**
+ * What fastify says without a route: a body that is no JSON, too long, of another type; a handler that took too long.
+ */
 function ofFramework(error: unknown): Reason | undefined {
   const { statusCode } = error as { statusCode?: number };
   if (statusCode === 503) return { code: 'UNAVAILABLE', details: {} };
@@ -140,11 +146,15 @@ function ofFramework(error: unknown): Reason | undefined {
   return { code: 'INVALID_INPUT', details: { status: statusCode } };
 }
 
-/** Socket faults of Node and postgres.js, shutdown and crash (57P0x), too many clients, a timeout of statement or lock. */
-const AWAY = /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|57P0\d|53300|57014|55P03|25P0\d|08\w{3})$/;
+/**
+ * Socket faults of Node and postgres.js, shutdown and crash (57P0x), too many clients, a timeout of statement or lock.
+ */
+const AWAY =
+  /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|57P0\d|53300|57014|55P03|25P0\d|08\w{3})$/;
 
 /** What `pg` says without a code: the connection is gone, or none could be had in time. */
-const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client .* is not queryable|Cannot use a pool after)/;
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client .* is not queryable|Cannot use a pool after)/;
 
 /** Whether the database could not be asked; libraries wrap its errors, so the causes are looked at too. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -58,7 +58,10 @@ import { keptDays } from '#shared/values/retention.ts';
 /** Ten thousand families take half a minute, and more on a busy machine. */
 const FILLING_MS = 180_000;
 /** Tables that no family makes longer; every other one grows. */
-/** `endings` holds children that nobody has come for in two years: none of these families, and found by their primary key. */
+/**
+ * `endings` holds children that nobody has come for in two years: none of these families, and found by their primary
+ * key.
+ */
 /** `browser_crashes` holds a row for each kind of crash, a thousand at most. */
 const SMALL = new Set(['migrations', 'housekeeping', 'endings', 'browser_crashes']);
 
@@ -111,7 +114,9 @@ describe('on ten thousand families no query reads a table that grows from end to
     const { given } = CLOSING.includes(name) ? await neighbours(api) : usual;
     const ask = async (people: People) => {
       for (const who of [people.parent, people.teacher, api.operator])
-        expect((await who.send(endpoint.method, pathOf(endpoint, people), BODIES[name]?.(people))).statusCode).toBeLessThan(500);
+        expect(
+          (await who.send(endpoint.method, pathOf(endpoint, people), BODIES[name]?.(people))).statusCode,
+        ).toBeLessThan(500);
     };
     const [running, done] = [await given(begun, daysOpened(4)).people, await given(finished).people];
     const carried = await during(async () => {
@@ -150,22 +155,35 @@ describe('on ten thousand families no query reads a table that grows from end to
       return (await api.anonymous.post('/auth/signup', account, { key: null })).json<{ userId: UserId }>().userId;
     };
     const tokenOf = async (address: string) => {
-      const [letter] = await log<{ id: string }[]>`select id from auth.letters where address = ${address} order by purpose = 'signup', created_at desc limit 1`;
+      const [letter] = await log<
+        { id: string }[]
+      >`select id from auth.letters where address = ${address} order by purpose = 'signup', created_at desc limit 1`;
       const written = await letters.compose(letter?.id ?? '', at);
       return /#(\S+)/.exec(written?.letter.button?.href ?? '')?.[1] ?? '';
     };
     const carried = await during(async () => {
       const userId = await idOf('letters@example.org');
       const token = await tokenOf('letters@example.org');
-      expect((await api.anonymous.post('/auth/verify', { type: 'signup', token_hash: token }, { key: null })).statusCode).toBe(200);
+      expect(
+        (await api.anonymous.post('/auth/verify', { type: 'signup', token_hash: token }, { key: null })).statusCode,
+      ).toBe(200);
       await accounts.noteDevice({ userId, deviceHash: hash, setPassword: true }, at);
       expect(await accounts.isDeviceOf('letters@example.org', hash)).toBe(true);
       expect(await accounts.hasSetPassword(userId, hash)).toBe(true);
       await letters.write({ purpose: 'sign-in', address: 'letters@example.org' }, at);
       await letters.write({ purpose: 'recovery', address: 'nobody-at-all@example.org' }, at);
-      expect([await tokenOf('letters@example.org'), await tokenOf('nobody-at-all@example.org')]).toEqual([expect.stringMatching(/./), '']);
-      await letters.findByCode({ purposes: ['sign-in', 'signup'], address: 'letters@example.org', code: '000000', browser: hash }, at);
-      await letters.write({ purpose: 'change-old', address: 'letters@example.org', userId, toAddress: 'other@example.org' }, at);
+      expect([await tokenOf('letters@example.org'), await tokenOf('nobody-at-all@example.org')]).toEqual([
+        expect.stringMatching(/./),
+        '',
+      ]);
+      await letters.findByCode(
+        { purposes: ['sign-in', 'signup'], address: 'letters@example.org', code: '000000', browser: hash },
+        at,
+      );
+      await letters.write(
+        { purpose: 'change-old', address: 'letters@example.org', userId, toAddress: 'other@example.org' },
+        at,
+      );
       expect(await letters.changeOf(userId, at)).toMatchObject({ to: 'other@example.org' });
       await db.transaction((tx) => letters.bothAgreed(tx, userId, 'other@example.org', at));
       await letters.changeOf(userId, at);
@@ -214,7 +232,15 @@ describe('on ten thousand families no query reads a table that grows from end to
       const { device } = await handedOver(api, parent, week);
       const account = { name: 'Pat', email: 'unlocks@example.org', password: PASSWORD };
       await api.anonymous.post('/auth/signup', account, { key: null });
-      expect((await device.post('/auth/token?grant_type=password', { email: account.email, password: PASSWORD }, { key: null })).statusCode).toBe(200);
+      expect(
+        (
+          await device.post(
+            '/auth/token?grant_type=password',
+            { email: account.email, password: PASSWORD },
+            { key: null },
+          )
+        ).statusCode,
+      ).toBe(200);
     });
     expect(carried.length).toBeGreaterThan(20);
     expect(faultsIn(carried)).toEqual([]);
@@ -233,14 +259,22 @@ describe('on ten thousand families no query reads a table that grows from end to
       await log`update relay set due_at = now(), delivered = 0, head = 4 where stream_id = ${id}`;
       await log`insert into relay (stream_id, head, due_at) values (${id}, 4, now()) on conflict do nothing`;
       relay.start();
-      const hurry = setInterval(() => void log`update relay set due_at = now() where stream_id = ${id} and due_at > now()`.catch(() => {}), 50);
+      const hurry = setInterval(
+        () => void log`update relay set due_at = now() where stream_id = ${id} and due_at > now()`.catch(() => {}),
+        50,
+      );
       await expect.poll(() => temporal.arrived(id).length).toBeGreaterThan(0);
       clearInterval(hurry);
       await relay.metrics();
       await relay.stop();
       const [claim] = await rows.claim(1, 1_000);
       if (claim) await rows.ack(claim, 1);
-      for (let after = null, page = await rows.openWeeks(null, 100); page.length > 0; page = await rows.openWeeks(after, 100)) after = page.at(-1) ?? null;
+      for (
+        let after = null, page = await rows.openWeeks(null, 100);
+        page.length > 0;
+        page = await rows.openWeeks(after, 100)
+      )
+        after = page.at(-1) ?? null;
     });
     expect(carried.length).toBeGreaterThan(10);
     expect(faultsIn(carried)).toEqual([]);
@@ -274,12 +308,18 @@ describe('on ten thousand families no query reads a table that grows from end to
       onError: () => {},
     });
     const carried = await during(async () => {
-      for (const [i, recipient] of [`teacher:${to?.invitation}`, `teacher:${to?.invitation}`, `parent:${to?.parent}`].entries())
+      for (const [i, recipient] of [
+        `teacher:${to?.invitation}`,
+        `teacher:${to?.invitation}`,
+        `parent:${to?.parent}`,
+      ].entries())
         await log`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload)
           values (${`plans/${i}`}, ${id}, ${recipient.startsWith('parent') ? 'reminder' : 'invitation'}, ${recipient}, now(), '{"day":4}')`;
       const mails = postgresMailStore(database.db, HASHES);
       expect(await mails.nicknameOf(studentId as never)).toBe('Mira');
-      await mails.putAside({ id: randomUUID(), lease: randomUUID(), recipient: `parent:${to?.parent}` } as never, 1_000).catch(() => {});
+      await mails
+        .putAside({ id: randomUUID(), lease: randomUUID(), recipient: `parent:${to?.parent}` } as never, 1_000)
+        .catch(() => {});
       const running = outbox.run(stopping.signal);
       // The letter that was refused for now is tried again in its own time.
       await expect.poll(() => asked, { timeout: 25_000 }).toBeGreaterThanOrEqual(3);
@@ -315,7 +355,10 @@ describe('on ten thousand families no query reads a table that grows from end to
       await handovers(db).giveTryBack({ sessionId: randomUUID(), id: randomUUID() as never });
       await stored.versions([id as never]);
       await stored.othersOfChild(id, 30);
-      await earlierReports(db, store)({ assessmentId: id, studentId: studentId as never, before: instantOf(Date.now()) });
+      await earlierReports(
+        db,
+        store,
+      )({ assessmentId: id, studentId: studentId as never, before: instantOf(Date.now()) });
       const [guardian] = await families(db).guardiansOf(studentId as never);
       await log`update auth."user" set prepared_at = now() where id = ${guardian?.userId as string}`;
       expect((await preparedOf(db, guardian?.userId as UserId))?.children.length).toBeGreaterThan(0);
@@ -368,7 +411,12 @@ describe('on ten thousand families no query reads a table that grows from end to
     const { db } = database;
     const carried = await during(async () => {
       const by = { userId: guardian?.user_id as UserId, key: randomUUID(), requestHash: '' };
-      const addresses = { studentId: studentId as never, parentEmail: 'pat@example.org', teacherEmail: 'teacher@school.example', now: on(1) };
+      const addresses = {
+        studentId: studentId as never,
+        parentEmail: 'pat@example.org',
+        teacherEmail: 'teacher@school.example',
+        now: on(1),
+      };
       // The tests before have had many weeks scheduled by the same parent.
       const reserve = () => scheduling(db, randomUUID, HASHES, 10_000).reserve(by, addresses, () => {});
       const [{ ids, release }, replayed] = [await reserve(), await reserve()];
@@ -423,7 +471,10 @@ describe('on ten thousand families no query reads a table that grows from end to
       expect((await parent.post('/auth/user/closing', { name, children: shown })).statusCode).toBe(200);
       await settle(api.clock.now);
       const { token } = await letterTo(api, email);
-      expect((await api.anonymous.post('/auth/verify', { type: 'email_change', token_hash: token }, { key: null })).statusCode).toBe(200);
+      expect(
+        (await api.anonymous.post('/auth/verify', { type: 'email_change', token_hash: token }, { key: null }))
+          .statusCode,
+      ).toBe(200);
       await settle(api.clock.now);
     });
     expect(faultsIn(carried)).toEqual([]);
@@ -433,7 +484,8 @@ describe('on ten thousand families no query reads a table that grows from end to
     const { parent, path } = await finishedReport(api);
     const carried = await during(async () => {
       const { share, token } = (await parent.post(`${path}/shares`)).json<Made>();
-      for (const call of ['open', 'check']) expect((await api.anonymous.post(`/shared/${call}`, { token }, { key: null })).statusCode).toBe(200);
+      for (const call of ['open', 'check'])
+        expect((await api.anonymous.post(`/shared/${call}`, { token }, { key: null })).statusCode).toBe(200);
       expect((await parent.get(`${path}/shares`)).json().shares).toHaveLength(1);
       expect((await parent.delete(`${path}/shares/${share.id}`)).statusCode).toBe(200);
       expect((await api.anonymous.post('/shared/open', { token }, { key: null })).statusCode).toBe(410);
@@ -449,11 +501,22 @@ describe('on ten thousand families no query reads a table that grows from end to
     const sweep = async (step: () => Promise<void>) => step().then(() => ({ looked: 0, begun: 0 }));
     const audit = auditTrail(database.db, AUTH_SECRETS);
     const jobs = jobsOf({
-      ...{ sql: log, db: database.db, deeds: database.db, audit, hashes: HASHES, kept: keptDays(), prepareTemporal: async () => {}, sweep },
+      ...{
+        sql: log,
+        db: database.db,
+        deeds: database.db,
+        audit,
+        hashes: HASHES,
+        kept: keptDays(),
+        prepareTemporal: async () => {},
+        sweep,
+      },
       expireAnswers: async () => {},
       startErasure: async () => {},
       proveConsents: provingConsents(database.db, async () => Promise.reject(new Error('no week waits here'))),
-      endWithdrawnConsents: withdrawnConsents(database.db, async () => Promise.reject(new Error('no withdrawal broke off here'))),
+      endWithdrawnConsents: withdrawnConsents(database.db, async () =>
+        Promise.reject(new Error('no withdrawal broke off here')),
+      ),
       settleClosures: settlingClosures(database.db, async () => Promise.reject(new Error('no week stands still here'))),
       newId: randomUUID,
     });

@@ -21,7 +21,10 @@ export function rateLimit(perMinute: number): RateLimit {
       buckets.delete(who);
       if (buckets.size >= MOST_KEPT) buckets.delete(buckets.keys().next().value as string);
       buckets.set(who, { left: Math.max(0, left - 1), at: now });
-      if (left < 1) throw new DetailedRefusal('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(((1 - left) / perMinute) * 60)) });
+      if (left < 1)
+        throw new DetailedRefusal('RATE_LIMITED', {
+          retryAfter: Math.max(1, Math.ceil(((1 - left) / perMinute) * 60)),
+        });
     },
   };
 }

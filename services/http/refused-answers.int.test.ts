@@ -11,29 +11,47 @@ import type { Refusal } from '#shared/values/refusal.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
 
 /*
- * Every answer that must not be taken: it is told why in a problem document, leaves no row in any table, and spoils nothing,
- * so that the right answer, under the same key where that is the question, goes in afterwards.
+ * Every answer that must not be taken: it is told why in a problem document, leaves no row in any table, and spoils
+ * nothing, so that the right answer, under the same key where that is the question, goes in afterwards.
  */
 const { api, given } = weeksOfFile({ now: on(4) });
 afterAll(() => expect(api.faults).toEqual([]));
 
 /** Rows of one week in every table that an answer could touch. */
 async function rowsOf({ id }: People): Promise<Record<string, number>> {
-  const views = ['mood_assessments', 'personality_assessments', 'cognitive_assessments', 'academic_assessments', 'parent_observations'];
+  const views = [
+    'mood_assessments',
+    'personality_assessments',
+    'cognitive_assessments',
+    'academic_assessments',
+    'parent_observations',
+  ];
   const counts = await Promise.all([
-    ...['events', 'commands', 'relay'].map(async (table) => [table, await api.log`select count(*)::int as n from ${api.log(table)} where stream_id = ${id}`]),
-    ...views.map(async (table) => [table, await api.log`select count(*)::int as n from ${api.log(table)} where session_id = ${id}`]),
+    ...['events', 'commands', 'relay'].map(async (table) => [
+      table,
+      await api.log`select count(*)::int as n from ${api.log(table)} where stream_id = ${id}`,
+    ]),
+    ...views.map(async (table) => [
+      table,
+      await api.log`select count(*)::int as n from ${api.log(table)} where session_id = ${id}`,
+    ]),
     ['version', await api.log`select version as n from assessment_sessions where id = ${id}`] as const,
   ]);
   return Object.fromEntries(counts.map(([table, rows]) => [table, Number((rows as { n?: number }[])[0]?.n ?? 0)]));
 }
 
 function expectProblem(response: LightMyRequestResponse, status: number, code: Refusal) {
-  expect({ status: response.statusCode, type: response.headers['content-type'] }).toEqual({ status, type: 'application/problem+json; charset=utf-8' });
+  expect({ status: response.statusCode, type: response.headers['content-type'] }).toEqual({
+    status,
+    type: 'application/problem+json; charset=utf-8',
+  });
   expect(Problem.parse(response.json())).toMatchObject({ status, code });
 }
 
-type Answer = (people: People, changes?: { body?: object; path?: string; as?: People; key?: string }) => Promise<LightMyRequestResponse>;
+type Answer = (
+  people: People,
+  changes?: { body?: object; path?: string; as?: People; key?: string },
+) => Promise<LightMyRequestResponse>;
 const put =
   (pathOf: (people: People) => string, bodyOf: (people: People) => object): Answer =>
   (people, { body = {}, path = pathOf(people), as = people, key } = {}) =>
@@ -65,12 +83,15 @@ const ANSWERS: Record<string, Answer> = {
   ),
 };
 
-const next = async ({ parent, week }: People, subject: string) => (await parent.get(`${week}/academic/${subject}/next`)).json();
+const next = async ({ parent, week }: People, subject: string) =>
+  (await parent.get(`${week}/academic/${subject}/next`)).json();
 
 async function family(day: 1 | 2 | 3 | 4 = 4): Promise<People> {
   const people = await given(begun, daysOpened(day)).people;
   api.clock.now = on(4);
-  const [{ sittingId, item }, other] = await Promise.all(['mathematics', 'science'].map((subject) => next(people, subject)));
+  const [{ sittingId, item }, other] = await Promise.all(
+    ['mathematics', 'science'].map((subject) => next(people, subject)),
+  );
   issued.set(people.id, { sittingId, id: item.id, other: other.item.id });
   api.clock.now = on(day);
   return people;
@@ -86,35 +107,149 @@ type Case = {
 const time = (rtMs: unknown) => ({ body: { rtMs } });
 const firstMove = (change: object) => ({ body: { trials: [{ ...moves[0], ...change }, ...moves.slice(1, 3)] } });
 const CASES: Case[] = [
-  { name: 'a response time below nothing (mood)', answer: 'mood', status: 422, code: 'IMPOSSIBLE_TIME', changes: time(-1) },
-  { name: 'a response time below nothing (scene)', answer: 'scene', status: 422, code: 'IMPOSSIBLE_TIME', changes: time(-5000) },
-  { name: 'a response time of hours (scene)', answer: 'scene', status: 422, code: 'IMPOSSIBLE_TIME', changes: time(7_200_000) },
-  { name: 'a response time of hours (item)', answer: 'item', status: 422, code: 'IMPOSSIBLE_TIME', changes: time(7_200_000) },
-  { name: 'a response time of hours (trial)', answer: 'trials', status: 422, code: 'IMPOSSIBLE_TIME', changes: firstMove({ rtMs: 600_001 }) },
-  { name: 'a story told for hours (trial)', answer: 'trials', status: 422, code: 'IMPOSSIBLE_TIME', changes: firstMove({ toldMs: 600_001 }) },
-  { name: 'more heard than there was (scene)', answer: 'scene', status: 400, code: 'INVALID_INPUT', changes: { body: { audioHeard: 1.5 } } },
-  { name: 'more heard than there was (item)', answer: 'item', status: 400, code: 'INVALID_INPUT', changes: { body: { audioHeard: 1.5 } } },
-  { name: 'more heard than there was (trial)', answer: 'trials', status: 400, code: 'INVALID_INPUT', changes: firstMove({ audioHeard: 1.5 }) },
-  { name: 'a count of words from outside', answer: 'item', status: 400, code: 'INVALID_INPUT', changes: { body: { words: 0 } } },
+  {
+    name: 'a response time below nothing (mood)',
+    answer: 'mood',
+    status: 422,
+    code: 'IMPOSSIBLE_TIME',
+    changes: time(-1),
+  },
+  {
+    name: 'a response time below nothing (scene)',
+    answer: 'scene',
+    status: 422,
+    code: 'IMPOSSIBLE_TIME',
+    changes: time(-5000),
+  },
+  {
+    name: 'a response time of hours (scene)',
+    answer: 'scene',
+    status: 422,
+    code: 'IMPOSSIBLE_TIME',
+    changes: time(7_200_000),
+  },
+  {
+    name: 'a response time of hours (item)',
+    answer: 'item',
+    status: 422,
+    code: 'IMPOSSIBLE_TIME',
+    changes: time(7_200_000),
+  },
+  {
+    name: 'a response time of hours (trial)',
+    answer: 'trials',
+    status: 422,
+    code: 'IMPOSSIBLE_TIME',
+    changes: firstMove({ rtMs: 600_001 }),
+  },
+  {
+    name: 'a story told for hours (trial)',
+    answer: 'trials',
+    status: 422,
+    code: 'IMPOSSIBLE_TIME',
+    changes: firstMove({ toldMs: 600_001 }),
+  },
+  {
+    name: 'more heard than there was (scene)',
+    answer: 'scene',
+    status: 400,
+    code: 'INVALID_INPUT',
+    changes: { body: { audioHeard: 1.5 } },
+  },
+  {
+    name: 'more heard than there was (item)',
+    answer: 'item',
+    status: 400,
+    code: 'INVALID_INPUT',
+    changes: { body: { audioHeard: 1.5 } },
+  },
+  {
+    name: 'more heard than there was (trial)',
+    answer: 'trials',
+    status: 400,
+    code: 'INVALID_INPUT',
+    changes: firstMove({ audioHeard: 1.5 }),
+  },
+  {
+    name: 'a count of words from outside',
+    answer: 'item',
+    status: 400,
+    code: 'INVALID_INPUT',
+    changes: { body: { words: 0 } },
+  },
   { name: 'a response time that is none', answer: 'scene', status: 400, code: 'INVALID_INPUT', changes: time('fast') },
-  { name: 'an unknown scene', answer: 'scene', status: 404, code: 'UNKNOWN_SCENE', changes: { path: '/quest/no-such-scene' } },
-  { name: 'an option that no scene has', answer: 'scene', status: 422, code: 'UNKNOWN_OPTION', changes: { body: { optionId: 'nothing' } } },
+  {
+    name: 'an unknown scene',
+    answer: 'scene',
+    status: 404,
+    code: 'UNKNOWN_SCENE',
+    changes: { path: '/quest/no-such-scene' },
+  },
+  {
+    name: 'an option that no scene has',
+    answer: 'scene',
+    status: 422,
+    code: 'UNKNOWN_OPTION',
+    changes: { body: { optionId: 'nothing' } },
+  },
   {
     ...{ name: 'an option of another scene', answer: 'scene', status: 422, code: 'UNKNOWN_OPTION' },
     changes: { body: { optionId: QUEST.A.scenes[1]?.options[0]?.id } },
   },
-  { name: 'an order with an option twice', answer: 'scene', status: 422, code: 'UNKNOWN_OPTION', changes: { body: { shownOrder: order.map(() => order[0]) } } },
+  {
+    name: 'an order with an option twice',
+    answer: 'scene',
+    status: 422,
+    code: 'UNKNOWN_OPTION',
+    changes: { body: { shownOrder: order.map(() => order[0]) } },
+  },
   { name: 'a code from outside', answer: 'scene', status: 400, code: 'INVALID_INPUT', changes: { body: { code: 4 } } },
-  { name: 'a mood that there is not', answer: 'mood', status: 400, code: 'INVALID_INPUT', changes: { body: { mood: 'furious' } } },
-  { name: 'an unknown item', answer: 'item', status: 404, code: 'UNKNOWN_ITEM', changes: { path: '/academic/mathematics/items/zzzzzzz' } },
+  {
+    name: 'a mood that there is not',
+    answer: 'mood',
+    status: 400,
+    code: 'INVALID_INPUT',
+    changes: { body: { mood: 'furious' } },
+  },
+  {
+    name: 'an unknown item',
+    answer: 'item',
+    status: 404,
+    code: 'UNKNOWN_ITEM',
+    changes: { path: '/academic/mathematics/items/zzzzzzz' },
+  },
   {
     ...{ name: 'an item that was not issued', answer: 'item', status: 409, code: 'ITEM_NOT_ISSUED' },
     changes: ({ id }) => ({ path: `/academic/mathematics/items/${issued.get(id)?.other}` }),
   },
-  { name: 'an item of another sitting', answer: 'item', status: 409, code: 'ITEM_NOT_ISSUED', changes: { body: { sittingId: crypto.randomUUID() } } },
-  { name: 'a trial with a seed that was not issued', answer: 'trials', status: 422, code: 'TRIAL_NOT_ISSUED', changes: firstMove({ seed: 1 }) },
-  { name: 'a trial with a level that was not issued', answer: 'trials', status: 422, code: 'TRIAL_NOT_ISSUED', changes: firstMove({ level: 9 }) },
-  { name: 'a trial before its turn', answer: 'trials', status: 409, code: 'TRIALS_MISSING', changes: { body: { trials: moves.slice(1, 3) } } },
+  {
+    name: 'an item of another sitting',
+    answer: 'item',
+    status: 409,
+    code: 'ITEM_NOT_ISSUED',
+    changes: { body: { sittingId: crypto.randomUUID() } },
+  },
+  {
+    name: 'a trial with a seed that was not issued',
+    answer: 'trials',
+    status: 422,
+    code: 'TRIAL_NOT_ISSUED',
+    changes: firstMove({ seed: 1 }),
+  },
+  {
+    name: 'a trial with a level that was not issued',
+    answer: 'trials',
+    status: 422,
+    code: 'TRIAL_NOT_ISSUED',
+    changes: firstMove({ level: 9 }),
+  },
+  {
+    name: 'a trial before its turn',
+    answer: 'trials',
+    status: 409,
+    code: 'TRIALS_MISSING',
+    changes: { body: { trials: moves.slice(1, 3) } },
+  },
   {
     ...{ name: 'a move that the game does not have', answer: 'trials', status: 400, code: 'INVALID_INPUT' },
     changes: firstMove({ response: { option: 17, controls: [] } }),
@@ -122,17 +257,24 @@ const CASES: Case[] = [
 ];
 
 describe('an answer that must not be taken', () => {
-  it.each(CASES)('$name is refused with $code, stores nothing and loses nothing', async ({ answer: kind, status, code, changes }) => {
-    const people = await family();
-    const answer = ANSWERS[kind] as Answer;
-    const before = await rowsOf(people);
-    const key = crypto.randomUUID();
-    expectProblem(await answer(people, { ...(typeof changes === 'function' ? changes(people) : changes), key }), status, code);
-    expect(await rowsOf(people)).toEqual(before);
-    // Not even the key is used up.
-    expect((await answer(people, { key })).statusCode).toBe(200);
-    expect((await rowsOf(people)).events).toBe((before.events as number) + 1);
-  });
+  it.each(CASES)(
+    '$name is refused with $code, stores nothing and loses nothing',
+    async ({ answer: kind, status, code, changes }) => {
+      const people = await family();
+      const answer = ANSWERS[kind] as Answer;
+      const before = await rowsOf(people);
+      const key = crypto.randomUUID();
+      expectProblem(
+        await answer(people, { ...(typeof changes === 'function' ? changes(people) : changes), key }),
+        status,
+        code,
+      );
+      expect(await rowsOf(people)).toEqual(before);
+      // Not even the key is used up.
+      expect((await answer(people, { key })).statusCode).toBe(200);
+      expect((await rowsOf(people)).events).toBe((before.events as number) + 1);
+    },
+  );
 
   it.each(Object.keys(ANSWERS))('a %s of a day that is closed', async (kind) => {
     const answer = ANSWERS[kind] as Answer;
@@ -167,11 +309,26 @@ describe('an answer that must not be taken', () => {
     }
     const before = await rowsOf(people);
     const { id, options } = asked.item;
-    expectProblem(await people.parent.put(path(id), body(asked.sittingId, { format: 'choice', option: 'h' })), 422, 'UNKNOWN_OPTION');
-    expectProblem(await people.parent.put(path(id), body(asked.sittingId, { format: 'choice', option: 'zz' })), 400, 'INVALID_INPUT');
-    expectProblem(await people.parent.put(path(id), body(asked.sittingId, { format: 'number', value: 3 })), 422, 'UNKNOWN_OPTION');
+    expectProblem(
+      await people.parent.put(path(id), body(asked.sittingId, { format: 'choice', option: 'h' })),
+      422,
+      'UNKNOWN_OPTION',
+    );
+    expectProblem(
+      await people.parent.put(path(id), body(asked.sittingId, { format: 'choice', option: 'zz' })),
+      400,
+      'INVALID_INPUT',
+    );
+    expectProblem(
+      await people.parent.put(path(id), body(asked.sittingId, { format: 'number', value: 3 })),
+      422,
+      'UNKNOWN_OPTION',
+    );
     expect(await rowsOf(people)).toEqual(before);
-    expect((await people.parent.put(path(id), body(asked.sittingId, { format: 'choice', option: options[0].id }))).statusCode).toBe(200);
+    expect(
+      (await people.parent.put(path(id), body(asked.sittingId, { format: 'choice', option: options[0].id })))
+        .statusCode,
+    ).toBe(200);
   });
 
   it.each([
@@ -188,6 +345,9 @@ describe('an answer that must not be taken', () => {
     expectProblem(await answer(people, { ...other, key }), 422, 'KEY_REUSED');
     expect(await rowsOf(people)).toEqual(before);
     const again = await answer(people, { key });
-    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({ status: 200, replayed: 'true' });
+    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({
+      status: 200,
+      replayed: 'true',
+    });
   });
 });

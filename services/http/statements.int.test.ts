@@ -11,7 +11,10 @@ import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 /** The most that one page of a family may cost, whatever the family has. */
 const MOST_STATEMENTS = 8;
 /** What a family reads on a screen. An archive, and a paper, are files that are made for once. */
-const PAGES = ENDPOINTS.filter(({ name, method, file }) => method === 'GET' && !file && (MATRIX[name].parent === 'ok' || MATRIX[name].teacher === 'ok'));
+const PAGES = ENDPOINTS.filter(
+  ({ name, method, file }) =>
+    method === 'GET' && !file && (MATRIX[name].parent === 'ok' || MATRIX[name].teacher === 'ok'),
+);
 
 let wire: Awaited<ReturnType<typeof countingWire>>;
 let api: TestApi;
@@ -22,11 +25,20 @@ beforeAll(async () => {
   // One connection a client: a request that waits for a second one while it holds the first never ends.
   api = await testApi({ databaseUrl: wire.url, now: on(4), connections: 1 });
   const { given } = await neighbours(api);
-  const finished = [...begun, ...daysOpened(7), { ...examples.AnalysisStarted, at: on(8) }, { ...examples.ReportGenerated, at: on(8) }];
+  const finished = [
+    ...begun,
+    ...daysOpened(7),
+    { ...examples.AnalysisStarted, at: on(8) },
+    { ...examples.ReportGenerated, at: on(8) },
+  ];
   for (let child = 0; child < 3; child += 1) await given(finished).people;
   await given(begun, { ...examples.AssessmentCancelled, at: on(2) }).people;
   const handedIn = [examples.ParentObserved, examples.TeacherObserved];
-  weeks = [await given(begun, daysOpened(4)).people, await given(begun, daysOpened(5), handedIn).people, await given(finished).people];
+  weeks = [
+    await given(begun, daysOpened(4)).people,
+    await given(begun, daysOpened(5), handedIn).people,
+    await given(finished).people,
+  ];
 });
 afterAll(async () => {
   await api?.close();

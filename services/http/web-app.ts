@@ -14,7 +14,10 @@ export type WebAppSettings = {
   folder: string;
   /** What an operator may word: handed to the pages as data. */
   claims: Record<string, string>;
-  /** Where the files of this release are kept for those who still have it open when the next one is there; null keeps none. */
+  /**
+   * Where the files of this release are kept for those who still have it open when the next one is there; null keeps
+   * none.
+   */
   releases: string | null;
 };
 
@@ -23,8 +26,15 @@ const SHARED = /^[/]shared[/]?$/;
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The built web app: hashed files for ever, everything else asked for again, and every other address is a page of the app's. */
-export async function serveWebApp(app: FastifyInstance, { folder, claims, releases }: WebAppSettings, clock: () => Instant): Promise<void> {
+/**
+ * The built web app: hashed files for ever, everything else asked for again, and every other address is a page of the
+ * app's.
+ */
+export async function serveWebApp(
+  app: FastifyInstance,
+  { folder, claims, releases }: WebAppSettings,
+  clock: () => Instant,
+): Promise<void> {
   const { pageOf, worker } = builtPages(folder, (html) => wordedPage(html, claims));
   const earlier = releases === null ? null : keptReleases(app, folder, releases, clock);
   if (earlier) refuseOldPages(app, earlier);
@@ -41,7 +51,9 @@ export async function serveWebApp(app: FastifyInstance, { folder, claims, releas
     const file = decodeURIComponent(request.url.split('?', 1)[0] as string);
     if (file.startsWith('/api')) return refuse('NOT_FOUND');
     if (file.startsWith('/assets/')) {
-      const root = existsSync(path.join(folder, path.normalize(file))) ? folder : (earlier?.folderOf(path.normalize(file)) ?? folder);
+      const root = existsSync(path.join(folder, path.normalize(file)))
+        ? folder
+        : (earlier?.folderOf(path.normalize(file)) ?? folder);
       return reply.sendFile(file, root, { maxAge: YEAR_SECONDS * 1000, immutable: true });
     }
     if (file === '/sw.js' && worker) return sendPage(worker, request, reply, 'no-cache', 'text/javascript');
@@ -53,9 +65,18 @@ export async function serveWebApp(app: FastifyInstance, { folder, claims, releas
   });
 }
 
-function sendPage(page: SentPage, request: FastifyRequest, reply: FastifyReply, caching: 'no-store' | 'no-cache', type = 'text/html'): FastifyReply {
+function sendPage(
+  page: SentPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caching: 'no-store' | 'no-cache',
+  type = 'text/html',
+): FastifyReply {
   const { etag, styles } = page;
-  const policy = String(reply.getHeader('content-security-policy')).replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '));
+  const policy = String(reply.getHeader('content-security-policy')).replace(
+    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
+  );
   reply.headers({ 'content-security-policy': policy, 'cache-control': caching, vary: 'accept-encoding', etag });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   reply.type(`${type}; charset=utf-8`);
@@ -67,6 +88,7 @@ function sendPage(page: SentPage, request: FastifyRequest, reply: FastifyReply, 
 /** The best encoding that a browser takes; `;q=0` says that it does not. */
 function acceptedOf(header: string): 'br' | 'gzip' | 'plain' {
   const accepted = header.split(',').map((each) => each.trim().toLowerCase());
-  const takes = (name: string) => accepted.some((each) => each === name || (each.startsWith(`${name};`) && !/q=0(?:\.0*)?$/.test(each)));
+  const takes = (name: string) =>
+    accepted.some((each) => each === name || (each.startsWith(`${name};`) && !/q=0(?:\.0*)?$/.test(each)));
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'plain';
 }

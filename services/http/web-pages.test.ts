@@ -15,7 +15,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the worker that keeps the page on a device', () => {
-  const build = () => writeFileSync(join(folder, 'sw.js'), `precache([{url:"index.html",revision:"${PAGE_REVISION}"}])`);
+  const build = () =>
+    writeFileSync(join(folder, 'sw.js'), `precache([{url:"index.html",revision:"${PAGE_REVISION}"}])`);
   const workerOf = (claims: Record<string, string>) => {
     const { worker } = builtPages(folder, (html) => wordedPage(html, claims));
     if (!worker) throw new Error('there is no worker');
@@ -35,7 +36,10 @@ describe('the worker that keeps the page on a device', () => {
     build();
     const [one, other] = [workerOf({ controllerName: 'Stones' }), workerOf({ controllerName: 'Stones' })];
     expect(other.plain.toString()).toBe(one.plain.toString());
-    expect([brotliDecompressSync(one.br).toString(), gunzipSync(one.gzip).toString()]).toEqual([one.plain.toString(), one.plain.toString()]);
+    expect([brotliDecompressSync(one.br).toString(), gunzipSync(one.gzip).toString()]).toEqual([
+      one.plain.toString(),
+      one.plain.toString(),
+    ]);
   });
 
   it('is missing without a word where none was built', () => {

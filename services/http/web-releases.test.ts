@@ -36,7 +36,10 @@ describe('a release', () => {
     expect([next.folderOf('/assets/release-a.js'), next.isOver('release-a')]).toEqual([undefined, true]);
     const later = start('release-c');
     expect(existsSync(join(kept, 'release-a'))).toBe(false);
-    expect([later.isOver('release-a'), later.folderOf('/assets/release-b.js')]).toEqual([true, join(kept, 'release-b')]);
+    expect([later.isOver('release-a'), later.folderOf('/assets/release-b.js')]).toEqual([
+      true,
+      join(kept, 'release-b'),
+    ]);
   });
 
   it('is counted from when it was replaced, whatever else starts meanwhile', () => {

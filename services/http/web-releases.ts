@@ -2,7 +2,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path';
 import { z } from 'zod';
 
-/** How long the files of a release are served after the next one has come: a page that is open that long still finds its parts. */
+/**
+ * How long the files of a release are served after the next one has come: a page that is open that long still finds its
+ * parts.
+ */
 const SERVED_MS = 30 * 86_400_000;
 
 const Kept = z.object({ release: z.string(), replacedAt: z.number().nullable() });
@@ -19,21 +22,25 @@ export type WebReleases = {
 };
 
 /**
- * Keeps the files of the release in `folder` for those who come after it, in `kept`, and serves those of the ones before. Processes
- * that share `kept` agree: whoever starts with another release makes the one before it the earlier one, and a release that is started again is no
- * longer replaced. Reads its list once, at the start; a new release starts a new process.
+ * Keeps the files of the release in `folder` for those who come after it, in `kept`, and serves those of the ones
+ * before. Processes that share `kept` agree: whoever starts with another release makes the one before it the earlier
+ * one, and a release that is started again is no longer replaced. Reads its list once, at the start; a new release
+ * starts a new process.
  */
 export function webReleases(folder: string, kept: string, nowMs: () => number): WebReleases {
   const own = releaseOf(folder);
   const list = path.join(kept, 'releases.json');
   mkdirSync(kept, { recursive: true });
   const known = existsSync(list) ? Releases.parse(JSON.parse(readFileSync(list, 'utf8'))) : [];
-  const others = known.filter(({ release }) => release !== own).map((each) => ({ ...each, replacedAt: each.replacedAt ?? nowMs() }));
+  const others = known
+    .filter(({ release }) => release !== own)
+    .map((each) => ({ ...each, replacedAt: each.replacedAt ?? nowMs() }));
   const isOver = (at: number | null) => at !== null && nowMs() - at > SERVED_MS;
 
   copyOnce(path.join(folder, 'assets'), path.join(kept, own, 'assets'));
   // The names of all stay, so that a page of an old one is known for what it is.
-  for (const { release, replacedAt } of others) if (isOver(replacedAt)) rmSync(path.join(kept, release), { recursive: true, force: true });
+  for (const { release, replacedAt } of others)
+    if (isOver(replacedAt)) rmSync(path.join(kept, release), { recursive: true, force: true });
   writeWhole(list, JSON.stringify([...others, { release: own, replacedAt: null }]));
 
   const earlier = readdirSync(kept).filter((name) => RELEASE.test(name) && name !== own);
@@ -50,7 +57,8 @@ export function webReleases(folder: string, kept: string, nowMs: () => number): 
 
 /** The name that the build gave its release; it stands in every page, too. */
 function releaseOf(folder: string): string {
-  const release = /<meta name="release" content="([^"]*)"/.exec(readFileSync(path.join(folder, 'index.html'), 'utf8'))?.[1] ?? '';
+  const release =
+    /<meta name="release" content="([^"]*)"/.exec(readFileSync(path.join(folder, 'index.html'), 'utf8'))?.[1] ?? '';
   if (!RELEASE.test(release)) throw new Error(`${folder} names no release`);
   return release;
 }

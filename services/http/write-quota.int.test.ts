@@ -11,7 +11,8 @@ it('thirty addresses and several devices of one account are one account: what it
   const tablet = await anotherDevice(api, parent);
   const path = `/students/${student.id}`;
   const statuses: number[] = [];
-  for (let n = 0; n < 30; n++) statuses.push((await (n % 2 ? tablet : parent).patch(path, rename, { from: newAddress() })).statusCode);
+  for (let n = 0; n < 30; n++)
+    statuses.push((await (n % 2 ? tablet : parent).patch(path, rename, { from: newAddress() })).statusCode);
   // Two of its thirty went into the child and the week.
   expect(statuses.filter((status) => status === 200)).toHaveLength(28);
   const refused = await tablet.patch(path, rename, { from: newAddress() });
@@ -30,13 +31,17 @@ it('a child on a handed-over device writes for the account that gave it, and who
   const { child } = await handedOver(api, await anotherDevice(api, parent), week);
   const mood = { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' };
   const statuses: number[] = [];
-  for (let n = 0; n < 40; n++) statuses.push((await child.put(`/assessments/${crypto.randomUUID()}/mood/1`, mood, { from: newAddress() })).statusCode);
+  for (let n = 0; n < 40; n++)
+    statuses.push(
+      (await child.put(`/assessments/${crypto.randomUUID()}/mood/1`, mood, { from: newAddress() })).statusCode,
+    );
   expect(new Set(statuses)).toEqual(new Set([404, 429]));
   expect((await parent.put(`${week}/mood/1`, mood)).statusCode).toBe(429);
 });
 
 it('whoever is nobody yet is counted by address and by what they try, and not here', async () => {
   const statuses = [];
-  for (let n = 0; n < 40; n++) statuses.push((await api.anonymous.post('/teacher/redeem', { token: 'x' }, { key: null })).statusCode);
+  for (let n = 0; n < 40; n++)
+    statuses.push((await api.anonymous.post('/teacher/redeem', { token: 'x' }, { key: null })).statusCode);
   expect(statuses).not.toContain(429);
 });

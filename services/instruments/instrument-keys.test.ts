@@ -18,17 +18,40 @@ const codesOf = ({ id }: Scene): Readonly<Record<string, number | string>> => QU
 /** An answer as the API stores it: the option whose code the child likes best. */
 function answered(scene: Scene, position: number, liking: (code: number | string) => number): Answered {
   const codes = codesOf(scene);
-  const [optionId] = Object.keys(codes).toSorted((one, other) => liking(codes[other] as never) - liking(codes[one] as never)) as [string];
+  const [optionId] = Object.keys(codes).toSorted(
+    (one, other) => liking(codes[other] as never) - liking(codes[one] as never),
+  ) as [string];
   const others = scene.options.map(({ id }) => id).filter((id) => id !== optionId);
   const shownOrder = others.toSpliced(position % 4, 0, optionId);
   const code = codes[optionId] as number | string;
-  return { ...{ type: 'SceneAnswered', at: at(2), set: scene.set, sceneId: scene.id, optionId, code, shownOrder }, rtMs: 9000, assist: 'alone' };
+  return {
+    ...{ type: 'SceneAnswered', at: at(2), set: scene.set, sceneId: scene.id, optionId, code, shownOrder },
+    rtMs: 9000,
+    assist: 'alone',
+  };
 }
 /** A child of 12 who likes types in this order wherever one is offered, and answers 2 and then 3 on every trait. */
-const ORDER = ['I', 'A', 'R', 'S', 'E', 'C', 'musical', 'spatial', 'naturalist', 'linguistic', 'bodily', 'logical', 'interpersonal', 'intrapersonal'];
+const ORDER = [
+  'I',
+  'A',
+  'R',
+  'S',
+  'E',
+  'C',
+  'musical',
+  'spatial',
+  'naturalist',
+  'linguistic',
+  'bodily',
+  'logical',
+  'interpersonal',
+  'intrapersonal',
+];
 const LEVEL: Record<QuestSet, number> = { A: 2, B: 3 };
 const play = (set: QuestSet) =>
-  QUEST[set].scenes.map((scene, i) => answered(scene, i, (code) => (typeof code === 'number' ? Number(code === LEVEL[set]) : -ORDER.indexOf(code))));
+  QUEST[set].scenes.map((scene, i) =>
+    answered(scene, i, (code) => (typeof code === 'number' ? Number(code === LEVEL[set]) : -ORDER.indexOf(code))),
+  );
 const report = (...events: AssessmentEvent[]): ReportDocument =>
   analyse({ events: [scheduled(), ...events, analysisStarted()], keys: QUEST_KEYS, markTrial, seed: SEED });
 
@@ -36,13 +59,22 @@ const report = (...events: AssessmentEvent[]): ReportDocument =>
 const picked = (design: string) =>
   design.split(' ').map((block) => {
     const from = RIASEC.filter((type) => block.includes(type));
-    return { from, picked: from.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))[0] as (typeof RIASEC)[number] };
+    return {
+      from,
+      picked: from.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))[0] as (typeof RIASEC)[number],
+    };
   });
 const [A, B] = [picked('ASEC RSEC RIEC RIAC RIAS IASE'), picked('IAEC RASC RISE ISEC RASE RIAC')];
 
 test('every scene of both sets has a key, and nothing else has', () => {
-  expect(Object.keys(QUEST_KEYS).toSorted()).toEqual(QUEST_SETS.flatMap((set) => QUEST[set].scenes.map(({ id }) => id)).toSorted());
-  expect(['constructor', 'toString', '__proto__'].map((id) => QUEST_KEYS[id])).toEqual([undefined, undefined, undefined]);
+  expect(Object.keys(QUEST_KEYS).toSorted()).toEqual(
+    QUEST_SETS.flatMap((set) => QUEST[set].scenes.map(({ id }) => id)).toSorted(),
+  );
+  expect(['constructor', 'toString', '__proto__'].map((id) => QUEST_KEYS[id])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('Set A gives one answer a trait, six picks and eight; with Set B two and twelve', () => {
@@ -99,7 +131,9 @@ test('the parent’s mirror scenes count under Set A’s codes, as the parent’
   });
   const document = report(...play('A'), parentForm({ mirror }));
   for (const trait of TRAITS) {
-    const view = document.agreement.find(({ dimension }) => dimension === trait)?.views.find(({ what }) => what === 'mirror');
+    const view = document.agreement
+      .find(({ dimension }) => dimension === trait)
+      ?.views.find(({ what }) => what === 'mirror');
     expect(view?.x, trait).toBeCloseTo(mirrorEvidence([3], 1)?.x as number, 4);
   }
 });

@@ -11,5 +11,9 @@ import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
 /** What every scene of both sets measures, by scene id. Estimation never reads a key by itself; it is handed this. */
 export const QUEST_KEYS: QuestKeys = bare({ ...QUEST_A_KEY, ...QUEST_B_KEY });
 
-/** Marks a recorded move and counts what was read for it: the trial is made again from level, seed and age mode. Throws for a game that does not exist. */
-export const markTrial: MarkTrial = (trial: Trial, mode: AgeMode) => recordedMove({ ...trial, game: GameId.parse(trial.game) }, mode);
+/**
+ * Marks a recorded move and counts what was read for it: the trial is made again from level, seed and age mode. Throws
+ * for a game that does not exist.
+ */
+export const markTrial: MarkTrial = (trial: Trial, mode: AgeMode) =>
+  recordedMove({ ...trial, game: GameId.parse(trial.game) }, mode);

@@ -15,7 +15,8 @@ export const guardiansOfWeeks = (db: Database): HubPorts['guardiansOf'] => {
     .prepare('guardians_of_weeks');
   return async (ids) => {
     const found = new Map<AssessmentId, Set<UserId>>();
-    for (const { id, userId } of await guardianOfWeek.execute({ ids })) found.set(id, (found.get(id) ?? new Set()).add(userId));
+    for (const { id, userId } of await guardianOfWeek.execute({ ids }))
+      found.set(id, (found.get(id) ?? new Set()).add(userId));
     return found;
   };
 };

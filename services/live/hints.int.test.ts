@@ -11,7 +11,10 @@ beforeAll(async () => {
   clients = [1, 2, 3].map(() => logClient(url, { max: 1 }));
   nodes = clients.slice(0, 2).map((sql, i) => ({ hints: postgresHints(sql, `node ${i}`), heard: [] }));
   await Promise.all(
-    nodes.map(({ hints, heard }) => new Promise<void>((resolve) => hints.listen((hint, began) => (began ? resolve() : void heard.push(hint))))),
+    nodes.map(
+      ({ hints, heard }) =>
+        new Promise<void>((resolve) => hints.listen((hint, began) => (began ? resolve() : void heard.push(hint)))),
+    ),
   );
 });
 afterAll(async () => {
@@ -25,7 +28,9 @@ it('nodes hear each other and not themselves; what moved often is told once', as
   for (const n of [1, 2, 1, 1]) one().hints.moved(idOf(n));
   one().hints.ended('session');
   one().hints.locked('given');
-  await expect.poll(() => other().heard).toEqual([{ moved: [idOf(1), idOf(2)], ended: ['session'], locked: ['given'] }]);
+  await expect
+    .poll(() => other().heard)
+    .toEqual([{ moved: [idOf(1), idOf(2)], ended: ['session'], locked: ['given'] }]);
   expect(one().heard).toEqual([]);
 });
 

@@ -7,22 +7,31 @@ const COALESCE_MS = 50;
 const MOST_IDS = 150;
 const LISTEN_AGAIN_MS = [500, 1000, 2000, 5000] as const;
 
-/** What nodes tell each other: weeks that have moved, sessions that have ended or are with a child. A lost hint costs two seconds, never a view. */
+/**
+ * What nodes tell each other: weeks that have moved, sessions that have ended or are with a child. A lost hint costs
+ * two seconds, never a view.
+ */
 export type Hint = { moved: AssessmentId[]; ended: string[]; locked: string[] };
 
 export type Hints = {
   moved: (assessmentId: AssessmentId) => void;
   ended: (sessionId: string) => void;
   locked: (sessionId: string) => void;
-  /** Hears the other nodes from now on. `onHeard` also gets an empty hint when listening began (again): some may be lost. */
+  /**
+   * Hears the other nodes from now on. `onHeard` also gets an empty hint when listening began (again): some may be
+   * lost.
+   */
   listen: (onHeard: (hint: Hint, began: boolean) => void) => void;
-  /** Hears and tells nothing more. The listening connection ends with its client: an UNLISTEN may wait for ever on a lost one. */
+  /**
+   * Hears and tells nothing more. The listening connection ends with its client: an UNLISTEN may wait for ever on a
+   * lost one.
+   */
   close: () => void;
 };
 
 /**
- * Hints over NOTIFY, collected for 50 ms and sent on a connection of their own. Never in the append's transaction: NOTIFY holds
- * a database-wide lock until its commit ends and cut throughput by 80 % there (`backend.md` 5.1).
+ * Hints over NOTIFY, collected for 50 ms and sent on a connection of their own. Never in the append's transaction:
+ * NOTIFY holds a database-wide lock until its commit ends and cut throughput by 80 % there (`backend.md` 5.1).
  */
 export function postgresHints(sql: LogClient, node: string): Hints {
   const nothing = () => ({ moved: new Set<AssessmentId>(), ended: new Set<string>(), locked: new Set<string>() });
@@ -58,7 +67,10 @@ export function postgresHints(sql: LogClient, node: string): Hints {
         },
       );
     } catch {
-      setTimeout(() => listenFrom(onHeard, tries + 1), LISTEN_AGAIN_MS[Math.min(tries, LISTEN_AGAIN_MS.length - 1)]).unref();
+      setTimeout(
+        () => listenFrom(onHeard, tries + 1),
+        LISTEN_AGAIN_MS[Math.min(tries, LISTEN_AGAIN_MS.length - 1)],
+      ).unref();
     }
   };
 
@@ -90,7 +102,14 @@ function payloads(node: string, { moved, ended, locked }: Hint): string[] {
   while (moved.length + ended.length + locked.length > 0) {
     const first = ended.splice(0, MOST_IDS);
     const second = locked.splice(0, MOST_IDS - first.length);
-    parts.push(JSON.stringify({ node, ended: first, locked: second, moved: moved.splice(0, MOST_IDS - first.length - second.length) } satisfies Payload));
+    parts.push(
+      JSON.stringify({
+        node,
+        ended: first,
+        locked: second,
+        moved: moved.splice(0, MOST_IDS - first.length - second.length),
+      } satisfies Payload),
+    );
   }
   return parts;
 }

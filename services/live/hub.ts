@@ -19,7 +19,10 @@ export type Subscription = Right & {
   onRevoked: () => void;
 };
 
-/** Sessions that have a socket here: which ones, which of them have ended or are with a child (asked at each sweep), and what then. */
+/**
+ * Sessions that have a socket here: which ones, which of them have ended or are with a child (asked at each sweep), and
+ * what then.
+ */
 export type Devices = {
   open: () => string[];
   standing: (sessionIds: readonly string[]) => Promise<{ ended: string[]; locked: string[] }>;
@@ -45,12 +48,15 @@ export type Hub = {
   /** A commit of this node: own sockets at once, other nodes by a hint. */
   committed: (assessmentId: AssessmentId) => void;
   /**
-   * Begins a subscription: registered at once and before the week is read, so nothing falls between the two. `have` is the
-   * client's version. A week that cannot be read leaves no registration.
+   * Begins a subscription: registered at once and before the week is read, so nothing falls between the two. `have` is
+   * the client's version. A week that cannot be read leaves no registration.
    */
   subscribe: (subscription: Subscription, have: number | undefined) => Promise<void>;
   unsubscribe: (subscription: Subscription) => void;
-  /** Looks for weeks that moved without a hint, for guardians who were removed, and for sessions that ended or were handed over. */
+  /**
+   * Looks for weeks that moved without a hint, for guardians who were removed, and for sessions that ended or were
+   * handed over.
+   */
   sweep: () => Promise<void>;
   start: () => void;
   stop: () => void;
@@ -60,7 +66,16 @@ export type Hub = {
 const SWEEP_BATCH = 1_000;
 
 /** Pushes whole views to those who watch: the hint says that a week moved, the store says how it stands. */
-export function liveHub({ weeks, guardiansOf, hints, clock, onFault, onSessionEnded, devices, sweepMs }: HubPorts): Hub {
+export function liveHub({
+  weeks,
+  guardiansOf,
+  hints,
+  clock,
+  onFault,
+  onSessionEnded,
+  devices,
+  sweepMs,
+}: HubPorts): Hub {
   const watched = new Map<AssessmentId, Set<Subscription>>();
   const reading = new Map<AssessmentId, { again: boolean }>();
   let timer: NodeJS.Timeout | undefined;
@@ -70,7 +85,8 @@ export function liveHub({ weeks, guardiansOf, hints, clock, onFault, onSessionEn
     those?.delete(subscription);
     if (those?.size === 0) watched.delete(subscription.assessmentId);
   };
-  const isRegistered = (subscription: Subscription) => watched.get(subscription.assessmentId)?.has(subscription) === true;
+  const isRegistered = (subscription: Subscription) =>
+    watched.get(subscription.assessmentId)?.has(subscription) === true;
   const gone = (subscription: Subscription) => {
     unsubscribe(subscription);
     subscription.socket.send('gone', frame({ v: 1, type: 'gone', topic: topicOf(subscription.assessmentId) }));
@@ -130,9 +146,16 @@ export function liveHub({ weeks, guardiansOf, hints, clock, onFault, onSessionEn
       const subscriptions = batch.flatMap((id) => [...(watched.get(id) ?? [])]);
       const [versions, guardians] = await Promise.all([weeks.versions(batch), guardiansOf(batch)]);
       for (const subscription of subscriptions) {
-        if (versions.has(subscription.assessmentId) && isRemovedGuardian(subscription, guardians) && isRegistered(subscription)) subscription.onRevoked();
+        if (
+          versions.has(subscription.assessmentId) &&
+          isRemovedGuardian(subscription, guardians) &&
+          isRegistered(subscription)
+        )
+          subscription.onRevoked();
       }
-      const behind = batch.filter((id) => [...(watched.get(id) ?? [])].some(({ lastSent }) => lastSent < (versions.get(id) ?? Number.POSITIVE_INFINITY)));
+      const behind = batch.filter((id) =>
+        [...(watched.get(id) ?? [])].some(({ lastSent }) => lastSent < (versions.get(id) ?? Number.POSITIVE_INFINITY)),
+      );
       await Promise.all(behind.map(push));
     }
   };
@@ -192,9 +215,14 @@ const viewFrame = (stored: StoredWeek, now: Instant, reader: Reader, reset = fal
   });
 
 function isInForce(subscription: Subscription, { week }: StoredWeek): boolean {
-  return subscription.reader === 'parent' || (week.teacher?.invitationId === subscription.invitationId && week.teacher?.withdrawn === false);
+  return (
+    subscription.reader === 'parent' ||
+    (week.teacher?.invitationId === subscription.invitationId && week.teacher?.withdrawn === false)
+  );
 }
 
 function isRemovedGuardian(subscription: Subscription, guardians: Map<AssessmentId, ReadonlySet<UserId>>): boolean {
-  return subscription.reader === 'parent' && guardians.get(subscription.assessmentId)?.has(subscription.userId) !== true;
+  return (
+    subscription.reader === 'parent' && guardians.get(subscription.assessmentId)?.has(subscription.userId) !== true
+  );
 }

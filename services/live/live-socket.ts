@@ -1,7 +1,10 @@
 import type { WebSocket } from 'ws';
 import { CLOSE } from '#shared/values/live.ts';
 
-/** More than this unsent, and only the newest view of each topic waits; much more, or for long, and the socket is too slow. */
+/**
+ * More than this unsent, and only the newest view of each topic waits; much more, or for long, and the socket is too
+ * slow.
+ */
 const BUSY_BYTES = 64 * 1024;
 const TOO_MUCH_BYTES = 1024 * 1024;
 const TOO_LONG_MS = 10_000;

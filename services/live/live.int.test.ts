@@ -66,7 +66,9 @@ describe('a watched week', () => {
     const client = await connect(parent.cookie);
     client.watch(id);
     await client.next('live');
-    await Promise.all(Array.from({ length: 12 }, (_, i) => parent.put(`${week}/mood/1`, mood(['high', 'medium', 'low'][i % 3]))));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, i) => parent.put(`${week}/mood/1`, mood(['high', 'medium', 'low'][i % 3]))),
+    );
     const last = (await parent.get(week)).json().version;
     await expect.poll(() => client.heard.at(-1)).toMatchObject({ type: 'view', version: last });
     const versions = client.heard.flatMap((message) => (message.type === 'view' ? [message.version] : []));
@@ -104,7 +106,8 @@ describe('a watched week', () => {
     const client = await connect(parent.cookie, {}, await listen(other));
     client.watch(id);
     await client.next('live');
-    const cut = () => api.log`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
+    const cut = () =>
+      api.log`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
     expect((await cut()).length).toBeGreaterThan(0);
     await parent.put(`${week}/mood/1`, mood());
     await client.next('view');
@@ -197,25 +200,31 @@ it.each([
   ['signed out everywhere', 'delete from auth.session where user_id = $1'],
   ['gone with its account', 'delete from auth."user" where id = $1'],
   ['run out and swept away', 'delete from auth.session where user_id = $1 and expires_at > now()'],
-])('a session that was %s where nobody told of it loses its sockets within five seconds, on every node', async (_, statement) => {
-  const other = await api.anotherNode();
-  const [{ parent, id }, neighbour] = [await family(api), await family(api)];
-  const clients = [
-    await connect(parent.cookie),
-    await connect((await anotherDevice(api, parent)).cookie),
-    await connect(parent.cookie, {}, await listen(other)),
-  ];
-  const untouched = await connect(neighbour.parent.cookie);
-  untouched.watch(neighbour.id);
-  await untouched.next('live');
-  const [owner] = await api.log`select user_id from guardians g join assessment_sessions a using (student_id) where a.id = ${id}`;
-  const ended = Date.now();
-  await api.log.unsafe(statement, [owner?.user_id]);
-  expect((await Promise.all(clients.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([4401, 4401, 4401]);
-  expect(Date.now() - ended).toBeLessThan(5_000);
-  expect(untouched.wire.readyState).toBe(untouched.wire.OPEN);
-  await other.close();
-});
+])(
+  'a session that was %s where nobody told of it loses its sockets within five seconds, on every node',
+  async (_, statement) => {
+    const other = await api.anotherNode();
+    const [{ parent, id }, neighbour] = [await family(api), await family(api)];
+    const clients = [
+      await connect(parent.cookie),
+      await connect((await anotherDevice(api, parent)).cookie),
+      await connect(parent.cookie, {}, await listen(other)),
+    ];
+    const untouched = await connect(neighbour.parent.cookie);
+    untouched.watch(neighbour.id);
+    await untouched.next('live');
+    const [owner] =
+      await api.log`select user_id from guardians g join assessment_sessions a using (student_id) where a.id = ${id}`;
+    const ended = Date.now();
+    await api.log.unsafe(statement, [owner?.user_id]);
+    expect((await Promise.all(clients.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([
+      4401, 4401, 4401,
+    ]);
+    expect(Date.now() - ended).toBeLessThan(5_000);
+    expect(untouched.wire.readyState).toBe(untouched.wire.OPEN);
+    await other.close();
+  },
+);
 
 describe('a socket', () => {
   it('answers a ping', async () => {

@@ -14,7 +14,9 @@ export type LivePorts = CredentialPorts & { access: Access; hub: Hub; sockets: S
 
 const MAX_PAYLOAD = 4096;
 
-/** `GET /api/live`: the upgrade is for pages of ours with a cookie; what may be watched is asked at each subscription. */
+/**
+ * `GET /api/live`: the upgrade is for pages of ours with a cookie; what may be watched is asked at each subscription.
+ */
 export async function liveRoute(app: FastifyInstance, ports: LivePorts): Promise<void> {
   const { hub, sockets } = ports;
   await app.register(websocket, {
@@ -45,7 +47,8 @@ export async function liveRoute(app: FastifyInstance, ports: LivePorts): Promise
           parent: () => credentialsOf(request, null, ports).parent(),
           now: () => Date.parse(ports.clock()),
           random: Math.random,
-          onFault: (error) => request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'socket fault'),
+          onFault: (error) =>
+            request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'socket fault'),
         });
       },
     );

@@ -27,7 +27,10 @@ const LONGEST_RETRY_MS = 30_000;
 /** What one returning client may cost; a handful comes back at once, a crowd is spread over half a minute. */
 const RETRY_MS_EACH = 20;
 
-/** Sockets are found by user and by session without looking at the others: a crowd that reconnects comes thousands at a time. */
+/**
+ * Sockets are found by user and by session without looking at the others: a crowd that reconnects comes thousands at a
+ * time.
+ */
 export function openSockets(random: () => number): Sockets {
   const owners = new Map<LiveSocket, Owner>();
   const byUser = groups<LiveSocket>();

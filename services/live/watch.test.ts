@@ -16,7 +16,14 @@ afterEach(() => void vi.useRealTimers());
 
 const parent: Parent = {
   ...{ kind: 'parent', userId: 'u' as UserId, sessionId: 's', aal: 1, stepUpAt: null },
-  account: { userId: 'u' as UserId, name: 'Pat', email: 'pat@example.org', verified: true, role: 'parent', secondFactor: 'none' },
+  account: {
+    userId: 'u' as UserId,
+    name: 'Pat',
+    email: 'pat@example.org',
+    verified: true,
+    role: 'parent',
+    secondFactor: 'none',
+  },
 };
 const child = { studentId, nickname: 'Mira' };
 
@@ -135,7 +142,12 @@ describe('a socket', () => {
   it('keeps a week whose guardian came in while the sweep was asking about another', async () => {
     const { hear, hub, wire, lost } = open();
     let revoked = 0;
-    const other = { assessmentId, socket: { send: () => {}, close: () => {}, isOpen: () => true }, lastSent: 5, onRevoked: () => void revoked++ };
+    const other = {
+      assessmentId,
+      socket: { send: () => {}, close: () => {}, isOpen: () => true },
+      lastSent: 5,
+      onRevoked: () => void revoked++,
+    };
     await hub.subscribe({ ...other, reader: 'parent', userId: 'another' as UserId }, 5);
     lost.add(assessmentId);
     const sweeping = hub.sweep();
@@ -169,7 +181,8 @@ describe('a socket', () => {
   it('is registered once when it subscribes, leaves and subscribes again before anything was answered', async () => {
     const { wire, hear, hub, stored } = open();
     const shown = () => wire.sent.filter(({ type }) => type === 'view').length;
-    for (const type of ['sub', 'unsub', 'sub']) wire.emit('message', Buffer.from(JSON.stringify({ v: 1, type, topic })));
+    for (const type of ['sub', 'unsub', 'sub'])
+      wire.emit('message', Buffer.from(JSON.stringify({ v: 1, type, topic })));
     await vi.advanceTimersByTimeAsync(10);
     expect([hub.subscriptions(), shown()]).toEqual([1, 1]);
     stored.version += 1;
@@ -207,16 +220,26 @@ describe('a socket', () => {
 describe('a week that was erased', () => {
   it('is gone for those who watched it', async () => {
     const sent: ServerMessage[] = [];
-    const socket = { send: (_: string, text: string) => void sent.push(JSON.parse(text)), close: () => {}, isOpen: () => true };
+    const socket = {
+      send: (_: string, text: string) => void sent.push(JSON.parse(text)),
+      close: () => {},
+      isOpen: () => true,
+    };
     let there = true;
     const stored = { assessmentId, version: 5, week: fold(assessment, [...begun]) as Week, child };
     const hub = liveHub({
       guardiansOf: async () => new Map(),
-      weeks: { one: async () => (there ? stored : null), versions: async () => new Map<AssessmentId, number>(there ? [[assessmentId, 5]] : []) },
+      weeks: {
+        one: async () => (there ? stored : null),
+        versions: async () => new Map<AssessmentId, number>(there ? [[assessmentId, 5]] : []),
+      },
       hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
       ...{ clock: () => on(1), onSessionEnded: () => {}, devices: NO_DEVICES, sweepMs: 2_000, onFault: () => {} },
     });
-    await hub.subscribe({ assessmentId, socket, reader: 'parent', userId: parent.userId, lastSent: 0, onRevoked: () => {} }, undefined);
+    await hub.subscribe(
+      { assessmentId, socket, reader: 'parent', userId: parent.userId, lastSent: 0, onRevoked: () => {} },
+      undefined,
+    );
     there = false;
     await hub.sweep();
     expect(sent.at(-1)).toEqual({ v: 1, type: 'gone', topic });

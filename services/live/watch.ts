@@ -36,12 +36,16 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
   const { hub, sockets, now } = ports;
   const socket = liveSocket(wire, now);
   /**
-   * What this socket wants to watch. Each `sub` puts an object of its own here, empty while its right is asked for: an answer
-   * that comes after `unsub` and another `sub` finds a different one and knows that nobody waits for it any more.
+   * What this socket wants to watch. Each `sub` puts an object of its own here, empty while its right is asked for: an
+   * answer that comes after `unsub` and another `sub` finds a different one and knows that nobody waits for it any
+   * more.
    */
   const interests = new Map<Topic, { subscription?: Subscription }>();
   const isTooFast = messageRate(now);
-  const owner = caller.kind === 'parent' ? { user: caller.userId, session: caller.sessionId } : { user: caller.invitationId, session: null };
+  const owner =
+    caller.kind === 'parent'
+      ? { user: caller.userId, session: caller.sessionId }
+      : { user: caller.invitationId, session: null };
   wire.on('error', () => wire.terminate());
   if (!sockets.add(socket, owner)) {
     socket.close(CLOSE.rate);
@@ -59,7 +63,12 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
     const right = await rightTo(assessmentOf(topic), ports);
     if (!socket.isOpen() || interests.get(topic) !== interest) return;
     if (!right) return lose(topic);
-    const common = { assessmentId: assessmentOf(topic), socket, lastSent: message.have ?? 0, onRevoked: () => revoke(topic) };
+    const common = {
+      assessmentId: assessmentOf(topic),
+      socket,
+      lastSent: message.have ?? 0,
+      onRevoked: () => revoke(topic),
+    };
     interest.subscription = { ...right, ...common };
     await hub.subscribe(interest.subscription, message.have);
   };
@@ -87,7 +96,11 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
       socket.close(CLOSE.restart);
     });
   });
-  const timers = [heartbeat(wire), setInterval(() => checkAgain().catch(ports.onFault), CHECK_AGAIN_MS), setTimeout(renew, LONGEST_LIFE_MS)];
+  const timers = [
+    heartbeat(wire),
+    setInterval(() => checkAgain().catch(ports.onFault), CHECK_AGAIN_MS),
+    setTimeout(renew, LONGEST_LIFE_MS),
+  ];
   wire.on('close', () => {
     for (const timer of timers) clearInterval(timer);
     sockets.remove(socket);
@@ -111,7 +124,8 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
 /** What the cookies of this socket allow for one week, asked afresh. */
 async function rightTo(assessmentId: AssessmentId, { parent, teacher, access }: WatchPorts): Promise<Right | null> {
   const guardian = await parent();
-  if (guardian && (await access.childOfGuardian(guardian.userId, assessmentId))) return { reader: 'parent', userId: guardian.userId };
+  if (guardian && (await access.childOfGuardian(guardian.userId, assessmentId)))
+    return { reader: 'parent', userId: guardian.userId };
   const invited = await teacher();
   return invited?.assessmentId === assessmentId ? { reader: 'teacher', invitationId: invited.invitationId } : null;
 }

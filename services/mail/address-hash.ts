@@ -6,9 +6,9 @@ type Secret = { version: number; value: string };
 export const KEYED = 'h1:';
 
 /**
- * Addresses as they stand where the address itself must not. People have few addresses, so a bare hash can be looked up by whoever guesses one;
- * these need a secret of the server. The key is laid over the SHA-256 of earlier releases, so that rows of those can be brought along.
- * `secrets` newest first.
+ * Addresses as they stand where the address itself must not. People have few addresses, so a bare hash can be looked up
+ * by whoever guesses one; these need a secret of the server. The key is laid over the SHA-256 of earlier releases, so
+ * that rows of those can be brought along. `secrets` newest first.
  */
 export function addressHashes(secrets: readonly [Secret, ...Secret[]]) {
   const keys = secrets.map(({ value }) => Buffer.from(hkdfSync('sha256', value, '', 'address-hash', 32)));
@@ -16,7 +16,10 @@ export function addressHashes(secrets: readonly [Secret, ...Secret[]]) {
   const [newest] = keys as [Buffer];
   return {
     of: (address: string): string => over(bareHashOf(address), newest),
-    /** Everything that may stand for this address: by the newest secret, by older ones, and as earlier releases wrote it. */
+    /**
+     * Everything that may stand for this address: by the newest secret, by older ones, and as earlier releases wrote
+     * it.
+     */
     all: (address: string): string[] => {
       const bare = bareHashOf(address);
       return [...keys.map((key) => over(bare, key)), bare];

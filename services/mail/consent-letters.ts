@@ -4,11 +4,20 @@ import { firstNotice, notice } from '#shared/messages/en/notice.ts';
 
 const PLACE = '/account#children-data';
 
-/** A day after the address was proved: what was agreed to, in the words of that notice, and how it is taken back. It names no child. */
+/**
+ * A day after the address was proved: what was agreed to, in the words of that notice, and how it is taken back. It
+ * names no child.
+ */
 export function consentLetter(noticeVersion: string | null, baseUrl: string): Letter {
   const { subject, heading, intro, withdraw, button, small } = words.confirmed;
   const { points } = noticeVersion === FIRST_NOTICE ? firstNotice : notice;
-  return { subject, heading, paragraphs: [intro, ...points, withdraw], button: { label: button, href: `${baseUrl}${PLACE}` }, small };
+  return {
+    subject,
+    heading,
+    paragraphs: [intro, ...points, withdraw],
+    button: { label: button, href: `${baseUrl}${PLACE}` },
+    small,
+  };
 }
 
 /** Agreed to by the weeks of the first release only. */

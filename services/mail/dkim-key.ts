@@ -11,7 +11,9 @@ export function faultOfDkimKey(privateKey: string): string | null {
   try {
     const key = createPrivateKey(privateKey);
     const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
-    return key.asymmetricKeyType === 'rsa' && bits >= LEAST_BITS ? null : `is not an RSA key of at least ${LEAST_BITS} bits`;
+    return key.asymmetricKeyType === 'rsa' && bits >= LEAST_BITS
+      ? null
+      : `is not an RSA key of at least ${LEAST_BITS} bits`;
   } catch {
     return 'is not a private key in PEM form';
   }

@@ -2,11 +2,23 @@ import DKIM from 'nodemailer/lib/dkim';
 import type { DkimKey } from '#services/mail/dkim-key.ts';
 
 /**
- * What a signature covers. The library's own list lacks `List-Unsubscribe-Post`, without which providers do not offer the one press that
- * unsubscribes (RFC 8058).
+ * What a signature covers. The library's own list lacks `List-Unsubscribe-Post`, without which providers do not offer
+ * the one press that unsubscribes (RFC 8058).
  */
 const SIGNED_FIELDS = [
-  ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding'],
+  ...[
+    'From',
+    'Sender',
+    'Reply-To',
+    'Subject',
+    'Date',
+    'Message-ID',
+    'To',
+    'Cc',
+    'MIME-Version',
+    'Content-Type',
+    'Content-Transfer-Encoding',
+  ],
   ...['List-Unsubscribe', 'List-Unsubscribe-Post', 'Auto-Submitted'],
 ].join(':');
 

@@ -9,13 +9,18 @@ import { neverWriteTo } from '#services/mail/suppressions.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 
 /**
- * "Not me": deletes an address from every row that a family has brought it into (invitations of any family, addresses for reminders, the letters
- * that asked them, answers kept for repeated writes) and leaves its hash, so that nobody has us write there again. An account under that address
- * is its owner's and stays. A second call finds nothing more.
+ * "Not me": deletes an address from every row that a family has brought it into (invitations of any family, addresses
+ * for reminders, the letters that asked them, answers kept for repeated writes) and leaves its hash, so that nobody has
+ * us write there again. An account under that address is its owner's and stays. A second call finds nothing more.
  */
 export async function forgetAddress(tx: Transaction, email: string, hashes: AddressHashes): Promise<void> {
   await neverWriteTo(tx, hashes.of(email));
-  await tx.update(teacherInvitations).set({ email: null, line: null }).where(eq(teacherInvitations.email, email)).prepare('forget_teachers_address').execute();
+  await tx
+    .update(teacherInvitations)
+    .set({ email: null, line: null })
+    .where(eq(teacherInvitations.email, email))
+    .prepare('forget_teachers_address')
+    .execute();
 
   const toGuardian = eq(guardianInvitations.email, email);
   const inviters = tx.select({ id: guardianInvitations.invitedBy }).from(guardianInvitations).where(toGuardian);
@@ -25,7 +30,12 @@ export async function forgetAddress(tx: Transaction, email: string, hashes: Addr
     .where(and(inArray(commands.streamId, inviters), eq(sql`${commands.response} ->> 'email'`, email)))
     .prepare('forget_answered_address')
     .execute();
-  await tx.update(guardianInvitations).set({ email: null, line: null, outcome: 'declined' }).where(toGuardian).prepare('forget_guardians_address').execute();
+  await tx
+    .update(guardianInvitations)
+    .set({ email: null, line: null, outcome: 'declined' })
+    .where(toGuardian)
+    .prepare('forget_guardians_address')
+    .execute();
   await tx
     .update(guardians)
     .set({ notifyEmail: null, notifyProved: false })

@@ -1,4 +1,6 @@
-/** Has the inbox of a developer's machine delete letters. @throws where it does not answer, so that it is asked again */
+/**
+ * Has the inbox of a developer's machine delete letters. @throws where it does not answer, so that it is asked again
+ */
 export const forgetInInbox =
   (inboxUrl: string) =>
   async (messageIds: readonly string[]): Promise<void> => {

@@ -25,6 +25,10 @@ it('gathers what is asked meanwhile for the next one', async () => {
 });
 it('lets a broken one fail by itself', async () => {
   const { ask } = asking(2);
-  expect((await Promise.allSettled([ask(1), ask(2), ask(3)])).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect((await Promise.allSettled([ask(1), ask(2), ask(3)])).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
   expect(await ask(4)).toBe(40);
 });

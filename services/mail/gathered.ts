@@ -1,10 +1,14 @@
 /**
- * Answers many calls by few statements: what is asked for in one turn, or while an earlier statement is under way, goes together. Under a
- * light load each call has a statement of its own, under a heavy one they share the round trip and the write to the disk.
+ * Answers many calls by few statements: what is asked for in one turn, or while an earlier statement is under way, goes
+ * together. Under a light load each call has a statement of its own, under a heavy one they share the round trip and
+ * the write to the disk.
  *
- * `ask` answers in the order of what it is asked. Where it fails for several each is asked for alone, so that a broken one fails by itself.
+ * `ask` answers in the order of what it is asked. Where it fails for several each is asked for alone, so that a broken
+ * one fails by itself.
  */
-export function gathered<Asked, Answer>(ask: (all: readonly Asked[]) => Promise<readonly Answer[]>): (one: Asked) => Promise<Answer> {
+export function gathered<Asked, Answer>(
+  ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,
+): (one: Asked) => Promise<Answer> {
   type Call = { asked: Asked; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
   let waiting: Call[] = [];
   let busy = false;

@@ -8,7 +8,10 @@ export type Keep = { userId: UserId; studentId: StudentId; until: Instant };
 
 const FORM = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{10,12})\.([\w-]{43})$/;
 
-/** What keeps one child, in the name of one guardian, and does nothing else; worth nothing once its day has passed. `secrets` newest first. */
+/**
+ * What keeps one child, in the name of one guardian, and does nothing else; worth nothing once its day has passed.
+ * `secrets` newest first.
+ */
 export function keepTokens(secrets: readonly Secret[]) {
   const secondsOf = (until: Instant) => Math.ceil(epochMsOf(until) / 1000);
   const sign = (parts: string, { value }: Secret) => createHmac('sha256', value).update(`keep/${parts}`).digest();

@@ -1,15 +1,15 @@
 /** What the product promises of a kind of letter, since SMTP has no exactly-once. */
 export type MailKind = {
   /**
-   * `atMostOnce`: a second copy is worse than none, so what may have arrived is not sent again. `atLeastOnce`: somebody waits for it, so in
-   * doubt it is sent again under the same Message-ID.
+   * `atMostOnce`: a second copy is worse than none, so what may have arrived is not sent again. `atLeastOnce`: somebody
+   * waits for it, so in doubt it is sent again under the same Message-ID.
    */
   promise: 'atMostOnce' | 'atLeastOnce';
   /** Whether people may do without it. What protects an account or a right cannot be turned off. */
   mayBeTurnedOff: boolean;
   /**
-   * It protects an account, so it is tried also at an address that has refused letters: whoever asked for it, or should know, may have that
-   * address back. All other kinds leave such an address alone (decision 0139).
+   * It protects an account, so it is tried also at an address that has refused letters: whoever asked for it, or should
+   * know, may have that address back. All other kinds leave such an address alone (decision 0139).
    */
   isSecurity: boolean;
 };
@@ -43,7 +43,10 @@ export const MAIL_KINDS = {
   'ownership-declined': always,
   /** The child was passed on; to the one who was its owner. */
   'ownership-accepted': security,
-  /** Whoever decides about a child of its reader has closed their account, had it back, or is gone, so that its reader decides. */
+  /**
+   * Whoever decides about a child of its reader has closed their account, had it back, or is gone, so that its reader
+   * decides.
+   */
   'owner-closing': security,
   'owner-stays': always,
   'ownership-inherited': security,
@@ -73,10 +76,14 @@ export const isMailKind = (name: string): name is MailKindName => Object.hasOwn(
 export const mayBeTurnedOff = (name: string): boolean => isMailKind(name) && MAIL_KINDS[name].mayBeTurnedOff;
 
 /** The kinds of which what may have arrived is not sent again. */
-export const AT_MOST_ONCE: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter((name) => MAIL_KINDS[name].promise === 'atMostOnce');
+export const AT_MOST_ONCE: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(
+  (name) => MAIL_KINDS[name].promise === 'atMostOnce',
+);
 
 /** The kinds that people may do without. */
 export const MAY_BE_TURNED_OFF: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(mayBeTurnedOff);
 
 /** The kinds that go also to an address that has refused letters. */
-export const SECURITY: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter((name) => MAIL_KINDS[name].isSecurity);
+export const SECURITY: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(
+  (name) => MAIL_KINDS[name].isSecurity,
+);

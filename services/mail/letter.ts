@@ -42,8 +42,8 @@ const FONT = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', Verdana, 'S
 const PEBBLE = '48% 52% 46% 54% / 58% 50% 58% 50%';
 
 /**
- * Night colours, where the program asks for them; the others stand with each part, since many programs throw this away. Stones keep their hue
- * and their dark numbers in both, and one that turns colours round by itself leaves them legible.
+ * Night colours, where the program asks for them; the others stand with each part, since many programs throw this away.
+ * Stones keep their hue and their dark numbers in both, and one that turns colours round by itself leaves them legible.
  */
 const STYLES = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
@@ -72,20 +72,35 @@ export const letterText = (letter: Letter): string => {
   const [first, later] = listsOf(letter);
   const quoted = quote ? [`${quote.from}\n> ${quote.text}`] : [];
   const links = (link: { label: string; href: string } | undefined) => (link ? [`${link.label}: ${link.href}`] : []);
-  const parts = [heading, ...paragraphs, ...quoted, ...first.map(listText), ...links(button), ...later.map(listText), small, ...links(report), ...links(stop)];
+  const parts = [
+    heading,
+    ...paragraphs,
+    ...quoted,
+    ...first.map(listText),
+    ...links(button),
+    ...later.map(listText),
+    small,
+    ...links(report),
+    ...links(stop),
+  ];
   return parts.join('\n\n');
 };
 
 /** Those before the button and those behind it. */
-const listsOf = ({ lists = [] }: Letter): [LetterList[], LetterList[]] => [lists.filter(({ isLater }) => !isLater), lists.filter(({ isLater }) => isLater)];
+const listsOf = ({ lists = [] }: Letter): [LetterList[], LetterList[]] => [
+  lists.filter(({ isLater }) => !isLater),
+  lists.filter(({ isLater }) => isLater),
+];
 
-const listText = ({ title, items }: LetterList): string => [title, ...items.map(({ what, takes }) => `- ${what}: ${takes}`)].join('\n');
+const listText = ({ title, items }: LetterList): string =>
+  [title, ...items.map(({ what, takes }) => `- ${what}: ${takes}`)].join('\n');
 
 const PRESENTATION = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /**
- * One card on the app's ground. Inline styles and tables: mail programs know nothing newer. Written without React, which takes eight times as long
- * for it; so every word and every address that is no constant goes through `escapeHtml`.
+ * One card on the app's ground. Inline styles and tables: mail programs know nothing newer. Written without React,
+ * which takes eight times as long for it; so every word and every address that is no constant goes through
+ * `escapeHtml`.
  */
 export function letterHtml(letter: Letter): string {
   const { subject, heading, paragraphs, quote, report, stone, lists = [], button, small, stop } = letter;
@@ -106,7 +121,10 @@ export function letterHtml(letter: Letter): string {
   ].join('');
   const cardStyle = `background:#ffffff;border-radius:26px;padding:32px;color:${INK};font-family:${FONT};word-break:break-word`;
   const table = layout('max-width:560px;margin:0 auto', `<tr><td class="card" style="${cardStyle}">${card}</td></tr>`);
-  const ground = layout('margin:0', `<tr><td class="ground" style="background:#f4f9ee;padding:32px 12px">${table}</td></tr>`);
+  const ground = layout(
+    'margin:0',
+    `<tr><td class="ground" style="background:#f4f9ee;padding:32px 12px">${table}</td></tr>`,
+  );
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>',
     '<meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/>',
@@ -125,15 +143,20 @@ function quoteOf({ from, text }: NonNullable<Letter['quote']>, report: Letter['r
     `<p style="margin:0;font-size:17px;line-height:27px">${escapeHtml(text)}</p>`,
     report ? quietLink(report) : '',
   ];
-  return layout('margin:0 0 22px', `<tr><td class="line" style="border-left:4px solid ${LINE};padding:2px 0 2px 16px">${words.join('')}</td></tr>`);
+  return layout(
+    'margin:0 0 22px',
+    `<tr><td class="line" style="border-left:4px solid ${LINE};padding:2px 0 2px 16px">${words.join('')}</td></tr>`,
+  );
 }
 
 const hrefOf = ({ href }: { href: string }): string => `href="${escapeHtml(href)}"`;
 
-const layout = (style: string, rows: string): string => `<table ${PRESENTATION} width="100%" style="${style}"><tbody>${rows}</tbody></table>`;
+const layout = (style: string, rows: string): string =>
+  `<table ${PRESENTATION} width="100%" style="${style}"><tbody>${rows}</tbody></table>`;
 
 /** An image of many parts, with its words. */
-const imageOf = (label: string, inside: string): string => `<div role="img" aria-label="${escapeHtml(label)}">${inside}</div>`;
+const imageOf = (label: string, inside: string): string =>
+  `<div role="img" aria-label="${escapeHtml(label)}">${inside}</div>`;
 
 const BRAND_STONES = STONES.map(
   (hue) =>
@@ -157,7 +180,10 @@ function strip(day: number): string {
     const stone = `<div${names && ` class="${names}"`} style="max-width:38px;margin:0 auto;border-radius:${PEBBLE};${colours};${type}">${i + 1}</div>`;
     return `<td width="14%" style="padding:0 2px">${stone}</td>`;
   });
-  return imageOf(mail.stonesLabel(Math.min(day, 7)), layout('margin:4px 0 22px;table-layout:fixed', `<tr>${cells.join('')}</tr>`));
+  return imageOf(
+    mail.stonesLabel(Math.min(day, 7)),
+    layout('margin:4px 0 22px;table-layout:fixed', `<tr>${cells.join('')}</tr>`),
+  );
 }
 
 function listOf({ title, items, stone }: LetterList): string {
@@ -174,7 +200,8 @@ function listOf({ title, items, stone }: LetterList): string {
 
 /** A cell of its own, so that the colour fills it also where a link may not be a box. */
 function buttonOf(button: { label: string; href: string }, hasMore: boolean): string {
-  const look = 'display:inline-block;padding:15px 28px;color:#ffffff;font-size:17px;line-height:22px;font-weight:700;text-align:center;text-decoration:none';
+  const look =
+    'display:inline-block;padding:15px 28px;color:#ffffff;font-size:17px;line-height:22px;font-weight:700;text-align:center;text-decoration:none';
   const cell = `<td class="button" style="background:${INK};border-radius:16px"><a ${hrefOf(button)} style="${look}">${escapeHtml(button.label)}</a></td>`;
   return `<table ${PRESENTATION} style="margin:${hasMore ? '0 0 28px' : 0}"><tbody><tr>${cell}</tr></tbody></table>`;
 }

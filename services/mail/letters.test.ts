@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { guardianInvitationLetter } from '#services/families/guardian-letter.ts';
 import { letterHtml, letterText } from '#services/mail/letter.ts';
-import { formWithdrawnLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
+import {
+  formWithdrawnLetter,
+  invitationLetter,
+  reportReadyLetter,
+  teacherReminderLetter,
+  withStop,
+} from '#services/mail/letters.ts';
 import { reminderLetter } from '#services/mail/reminder-letter.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -13,8 +19,13 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 
 const baseUrl = 'https://stones.example';
 const week = (...events: AssessmentEvent[]) => fold(assessment, [...mira.begun, ...events]) as Week;
-const child = (state: Week, childName = 'Mira', assessmentId = mira.assessmentId) => ({ assessmentId, week: state, childName });
-const remind = (state: Week, now: Instant, ...others: ReturnType<typeof child>[]) => reminderLetter(child(state), others, { now, baseUrl });
+const child = (state: Week, childName = 'Mira', assessmentId = mira.assessmentId) => ({
+  assessmentId,
+  week: state,
+  childName,
+});
+const remind = (state: Week, now: Instant, ...others: ReturnType<typeof child>[]) =>
+  reminderLetter(child(state), others, { now, baseUrl });
 const teo = '0193a000-0000-7000-8000-0000000000e2' as AssessmentId;
 const { MoodChecked } = mira.examples;
 
@@ -22,8 +33,13 @@ describe('the reminder', () => {
   const no: AssessmentEvent = { type: 'ChildAsked', at: mira.on(1), says: 'no', mode: '7-10' };
   it('says first what today brings and what it takes, then what was missed, and links to the week', () => {
     const letter = remind(week(...mira.daysOpened(3), MoodChecked), mira.on(3, '18:30'));
-    expect([letter?.subject, letter?.heading]).toEqual(['Day 3 is open: Mood check and skill games', 'Day 3: Mood check and skill games']);
-    expect(letter?.paragraphs[0]).toBe('Hello. Mira is on stone 3 of seven. Today takes about 21 minutes and can be stopped and carried on later.');
+    expect([letter?.subject, letter?.heading]).toEqual([
+      'Day 3 is open: Mood check and skill games',
+      'Day 3: Mood check and skill games',
+    ]);
+    expect(letter?.paragraphs[0]).toBe(
+      'Hello. Mira is on stone 3 of seven. Today takes about 21 minutes and can be stopped and carried on later.',
+    );
     expect(letter?.lists).toEqual([
       {
         title: 'Today',
@@ -44,7 +60,8 @@ describe('the reminder', () => {
     expect(letter?.button?.href).toBe(`https://stones.example/assessment?assessment=${mira.assessmentId}`);
   });
   it('names what is open and nothing that is done, a teacher’s, or resting', () => {
-    const done = (day: number) => mira.everythingDone({ teacher: false }).filter((event) => 'day' in event && event.day === day);
+    const done = (day: number) =>
+      mira.everythingDone({ teacher: false }).filter((event) => 'day' in event && event.day === day);
     const subject = (day: 1 | 2 | 3 | 4 | 5 | 6, ...events: AssessmentEvent[]) =>
       remind(week(...mira.daysOpened(day), ...events), mira.on(day, '18:30'))?.subject;
     expect(subject(1)).toBe('Day 1 is open: Mood check');
@@ -60,10 +77,19 @@ describe('the reminder', () => {
     expect(letter?.lists?.map(({ title }) => title)).toEqual(['Today']);
   });
   it('says that today is done where only earlier days are open', () => {
-    const letter = remind(week(...mira.daysOpened(2), { ...MoodChecked, day: 2 }, mira.examples.PersonalityCompleted), mira.on(2, '18:30'));
+    const letter = remind(
+      week(...mira.daysOpened(2), { ...MoodChecked, day: 2 }, mira.examples.PersonalityCompleted),
+      mira.on(2, '18:30'),
+    );
     expect([letter?.heading, letter?.lists]).toEqual([
       'Today is done',
-      [{ title: 'From earlier days, if you like', isLater: true, items: [{ what: 'Mood check of day 1', takes: '1 minute' }] }],
+      [
+        {
+          title: 'From earlier days, if you like',
+          isLater: true,
+          items: [{ what: 'Mood check of day 1', takes: '1 minute' }],
+        },
+      ],
     ]);
   });
   it('never adds what was missed to one lump of minutes', () => {
@@ -86,7 +112,9 @@ describe('the reminder', () => {
     expect(remind(week(...mira.daysOpened(3), no), mira.on(3, '18:30'))).toBeNull();
     const letter = remind(week(...mira.daysOpened(4), no), mira.on(4, '18:30'));
     expect(letter?.lists).toEqual([{ title: 'Today', items: [{ what: 'Your view', takes: '5 minutes' }] }]);
-    expect(letter?.paragraphs[1]).toBe('Mira said: not now. Its tasks rest, so only what a grown-up can do stands here.');
+    expect(letter?.paragraphs[1]).toBe(
+      'Mira said: not now. Its tasks rest, so only what a grown-up can do stands here.',
+    );
     const later = remind(week(...mira.daysOpened(5), no), mira.on(5, '18:30'));
     expect([later?.heading, later?.paragraphs]).toEqual(['Something of yours is open', [letter?.paragraphs[1]]]);
   });
@@ -96,11 +124,22 @@ describe('the reminder', () => {
     expect(letter?.paragraphs[0]).toContain('Mira has stopped for good');
     const finish: AssessmentEvent = { type: 'FinishRequested', at: mira.on(2) };
     expect(remind(week(...mira.daysOpened(2), stopped, finish), mira.on(2, '18:30'))).toBeNull();
-    const two = remind(week(...mira.daysOpened(2), stopped), mira.on(2, '18:30'), child(week(...mira.daysOpened(2)), 'Teo', teo));
-    expect(two?.lists?.[0]).toMatchObject({ title: 'Mira has stopped for good', items: [{ what: 'Decide how the week ends' }] });
+    const two = remind(
+      week(...mira.daysOpened(2), stopped),
+      mira.on(2, '18:30'),
+      child(week(...mira.daysOpened(2)), 'Teo', teo),
+    );
+    expect(two?.lists?.[0]).toMatchObject({
+      title: 'Mira has stopped for good',
+      items: [{ what: 'Decide how the week ends' }],
+    });
   });
   it('is one letter about several children, each with its own stones', () => {
-    const letter = remind(week(...mira.daysOpened(3)), mira.on(3, '18:30'), child(week(...mira.daysOpened(2)), 'Teo', teo));
+    const letter = remind(
+      week(...mira.daysOpened(3)),
+      mira.on(3, '18:30'),
+      child(week(...mira.daysOpened(2)), 'Teo', teo),
+    );
     expect(letter?.lists?.map(({ title, stone }) => [title, stone])).toEqual([
       ['Mira, day 3: Mood check and skill games', 3],
       ['Mira, from earlier days, if you like', undefined],
@@ -115,8 +154,12 @@ describe('the reminder', () => {
     const now = mira.on(3, '18:30');
     for (const event of quiet) {
       const halted = week(...mira.daysOpened(3), event);
-      expect(letterText(remind(halted, now, child(week(...mira.daysOpened(3)), 'Teo', teo)) as never)).not.toContain('Mira');
-      expect(letterText(remind(week(...mira.daysOpened(3)), now, child(halted, 'Teo', teo)) as never)).not.toContain('Teo');
+      expect(letterText(remind(halted, now, child(week(...mira.daysOpened(3)), 'Teo', teo)) as never)).not.toContain(
+        'Mira',
+      );
+      expect(letterText(remind(week(...mira.daysOpened(3)), now, child(halted, 'Teo', teo)) as never)).not.toContain(
+        'Teo',
+      );
       expect(remind(halted, now)).toBeNull();
     }
   });
@@ -150,14 +193,19 @@ describe('letters to a teacher', () => {
 describe('an invitation', () => {
   const link = { token: 'secret-token', validUntil: '6 December 2026', baseUrl };
   const ana = { name: 'Ana Maria Silva', line: 'We met in October; thank you & see you.' };
-  const both = (sender: typeof ana | { name: string; line: null }) => [invitationLetter('Mira', sender, link), guardianInvitationLetter(sender, link)];
+  const both = (sender: typeof ana | { name: string; line: null }) => [
+    invitationLetter('Mira', sender, link),
+    guardianInvitationLetter(sender, link),
+  ];
 
   it('has the first name of its sender, the own line as a quote, and beside it where it is reported', () => {
     for (const letter of both(ana)) {
       expect(letter.paragraphs[0]).toMatch(/^Ana (asks|looks)/);
       expect(letterText(letter)).toMatch(/\n\nAna writes:\n> “We met in October; thank you & see you\.”\n\n/);
       expect(letterText(letter)).toContain('report this letter: https://stones.example/report-letter#secret-token');
-      expect(letterHtml(letter)).toMatch(/border-left[^>]*>.*Ana writes:.*“We met in October; thank you &amp; see you\.”.*report-letter#secret-token/);
+      expect(letterHtml(letter)).toMatch(
+        /border-left[^>]*>.*Ana writes:.*“We met in October; thank you &amp; see you\.”.*report-letter#secret-token/,
+      );
       expect(`${letter.subject}${letterText(letter)}`).not.toContain('Silva');
       expect(letter.subject).not.toContain('Ana');
     }
@@ -165,11 +213,11 @@ describe('an invitation', () => {
   it('calls nobody by what is no name, quotes nothing where there is no line, and can be reported all the same', () => {
     for (const letter of both({ name: 'evil.example has won', line: null })) {
       expect(letter.paragraphs[0]).toMatch(/^(A parent|Somebody) /);
-      expect([letterText(letter).includes('evil'), letterText(letter).includes('writes:'), letterHtml(letter).includes('border-left')]).toEqual([
-        false,
-        false,
-        false,
-      ]);
+      expect([
+        letterText(letter).includes('evil'),
+        letterText(letter).includes('writes:'),
+        letterHtml(letter).includes('border-left'),
+      ]).toEqual([false, false, false]);
       expect(letterHtml(letter)).toContain('report-letter#secret-token');
     }
   });
@@ -189,7 +237,11 @@ describe('the letter about a report', () => {
 });
 
 describe('a letter', () => {
-  const letter = invitationLetter('<b>Mira & Tom</b>', { name: 'Ana', line: null }, { token: 'x', validUntil: 'then', baseUrl });
+  const letter = invitationLetter(
+    '<b>Mira & Tom</b>',
+    { name: 'Ana', line: null },
+    { token: 'x', validUntil: 'then', baseUrl },
+  );
   it('cannot be written into by a nickname', () => {
     expect(letterHtml(letter)).not.toContain('<b>Mira');
     expect(letterHtml(letter)).toContain('&lt;b&gt;Mira &amp; Tom&lt;/b&gt;');
@@ -218,13 +270,16 @@ describe('a letter', () => {
   });
   it('has one line that ends its kind, where it may end', () => {
     const stoppable = withStop(letter, 'reminder', 'https://stones.example/api/unsubscribe?t=x');
-    expect(letterText(stoppable)).toMatch(/Stop the daily reminders: https:\/\/stones\.example\/api\/unsubscribe\?t=x$/);
+    expect(letterText(stoppable)).toMatch(
+      /Stop the daily reminders: https:\/\/stones\.example\/api\/unsubscribe\?t=x$/,
+    );
     expect(letterHtml(letter)).not.toContain('unsubscribe');
   });
 });
 
 describe('the letter about a form that the teacher withdrew', () => {
-  const { TeacherObserved, TeacherInputWithdrawn, TeacherInvited, AssessmentCancelled, AnalysisStarted } = mira.examples;
+  const { TeacherObserved, TeacherInputWithdrawn, TeacherInvited, AssessmentCancelled, AnalysisStarted } =
+    mira.examples;
   const withdrawn = [...mira.daysOpened(5), TeacherObserved, TeacherInputWithdrawn];
   const letterOf = (...events: AssessmentEvent[]) => formWithdrawnLetter(child(week(...events)), baseUrl);
 

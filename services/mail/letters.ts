@@ -16,7 +16,10 @@ const formOf = ({ token, validUntil, baseUrl }: TeacherLink): Pick<Letter, 'butt
 });
 
 /** The sender's own line, quoted, and where the reader says that the letter should not have come. */
-export const senderParts = ({ name, line }: Sender, { token, baseUrl }: { token: string; baseUrl: string }): Pick<Letter, 'quote' | 'report'> => ({
+export const senderParts = (
+  { name, line }: Sender,
+  { token, baseUrl }: { token: string; baseUrl: string },
+): Pick<Letter, 'quote' | 'report'> => ({
   ...(line && { quote: { from: mail.writes(firstNameOf(name)), text: mail.quoted(line) } }),
   report: { label: mail.report, href: `${baseUrl}/report-letter#${token}` },
 });
@@ -24,7 +27,13 @@ export const senderParts = ({ name, line }: Sender, { token, baseUrl }: { token:
 /** The invitation to the teacher. */
 export function invitationLetter(childName: string, sender: Sender, link: TeacherLink): Letter {
   const { subject, heading, body, rights } = mail.invitation;
-  return { subject, heading, paragraphs: [body(childName, firstNameOf(sender.name)), rights], ...senderParts(sender, link), ...formOf(link) };
+  return {
+    subject,
+    heading,
+    paragraphs: [body(childName, firstNameOf(sender.name)), rights],
+    ...senderParts(sender, link),
+    ...formOf(link),
+  };
 }
 
 /** The nudge of a day to a teacher whose form is not in; the last one says so. */
@@ -50,23 +59,42 @@ export function reportReadyLetter({ assessmentId, week, childName }: WeekOfChild
 }
 
 /**
- * The teacher took the form back: to every guardian, without a reason. Null once it is old news: somebody else was invited, or the week was
- * cancelled.
+ * The teacher took the form back: to every guardian, without a reason. Null once it is old news: somebody else was
+ * invited, or the week was cancelled.
  */
 export function formWithdrawnLetter({ assessmentId, week, childName }: WeekOfChild, baseUrl: string): Letter | null {
   if (!week.teacher?.formWithdrawn || week.status === 'cancelled' || !week.consent) return null;
   const { subject, heading, body, invite, made, buttonInvite, buttonReport, small } = mail.formWithdrawn;
   const common = { subject, heading, small };
   return week.status === 'running'
-    ? { ...common, paragraphs: [body(childName), invite], button: { label: buttonInvite, href: `${baseUrl}/dashboard` } }
-    : { ...common, paragraphs: [body(childName), made], button: { label: buttonReport, href: `${baseUrl}/reports/${assessmentId}` } };
+    ? {
+        ...common,
+        paragraphs: [body(childName), invite],
+        button: { label: buttonInvite, href: `${baseUrl}/dashboard` },
+      }
+    : {
+        ...common,
+        paragraphs: [body(childName), made],
+        button: { label: buttonReport, href: `${baseUrl}/reports/${assessmentId}` },
+      };
 }
 
 /** The letter with the link that ends letters of its kind. */
-export const withStop = (letter: Letter, kind: string, href: string): Letter => ({ ...letter, stop: { label: mail.stop[kind] ?? mail.stopThese, href } });
+export const withStop = (letter: Letter, kind: string, href: string): Letter => ({
+  ...letter,
+  stop: { label: mail.stop[kind] ?? mail.stopThese, href },
+});
 
-/** The code for a teacher whose link is opened on a second device. It names no child: whoever reads over a shoulder learns nothing. */
+/**
+ * The code for a teacher whose link is opened on a second device. It names no child: whoever reads over a shoulder
+ * learns nothing.
+ */
 export function codeLetter(code: string): Letter {
   const { teacherCode } = mail;
-  return { subject: teacherCode.subject, heading: teacherCode.heading(code), paragraphs: [teacherCode.body], small: teacherCode.small };
+  return {
+    subject: teacherCode.subject,
+    heading: teacherCode.heading(code),
+    paragraphs: [teacherCode.body],
+    small: teacherCode.small,
+  };
 }

@@ -8,14 +8,22 @@ import * as mira from '#shared/testing/examples.ts';
 import { instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
-const [ana, tom] = ['0193a000-0000-7000-8000-0000000000d1', '0193a000-0000-7000-8000-0000000000d2'] as UserId[] as [UserId, UserId];
+const [ana, tom] = ['0193a000-0000-7000-8000-0000000000d1', '0193a000-0000-7000-8000-0000000000d2'] as UserId[] as [
+  UserId,
+  UserId,
+];
 const mails = (events: AssessmentEvent[], history: readonly AssessmentEvent[] = mira.begun) =>
   mailFor({ guardiansOf: async () => [ana, tom].map((userId) => ({ userId, elsewhere: userId === tom })) })(
     mira.assessmentId,
     events,
     fold(assessment, [...history, ...events]),
   );
-const reminder: EventOf<'ReminderSent'> = { type: 'ReminderSent', at: mira.on(5, '18:50'), day: 5, to: ['parent', 'teacher'] };
+const reminder: EventOf<'ReminderSent'> = {
+  type: 'ReminderSent',
+  at: mira.on(5, '18:50'),
+  day: 5,
+  to: ['parent', 'teacher'],
+};
 
 describe('the mails of a batch of events', () => {
   it('remind every guardian and the teacher, by id and never by address', async () => {
@@ -36,7 +44,11 @@ describe('the mails of a batch of events', () => {
     const rows = await mails([mira.teacherInvited], mira.begunWithoutTeacher);
     expect(rows).toEqual([
       {
-        ...{ dedupeKey: `invitation|teacher:${mira.invitationId}|${mira.assessmentId}|2026-11-22`, kind: 'invitation', payload: {} },
+        ...{
+          dedupeKey: `invitation|teacher:${mira.invitationId}|${mira.assessmentId}|2026-11-22`,
+          kind: 'invitation',
+          payload: {},
+        },
         ...{ recipient: `teacher:${mira.invitationId}`, localDate: '2026-11-22' },
       },
     ]);
@@ -45,15 +57,27 @@ describe('the mails of a batch of events', () => {
     const DAY = 15_000;
     const id = (n: number) => `0193a000-0000-7000-8000-0000000000e${n}` as typeof mira.assessmentId;
     /** The key of the parent's letter of each day, for a week that was planned so many ms later. */
-    const keysOf = (assessmentId: typeof mira.assessmentId, laterMs: number, { elsewhere = false, lateMs = 0 } = {}) => {
+    const keysOf = (
+      assessmentId: typeof mira.assessmentId,
+      laterMs: number,
+      { elsewhere = false, lateMs = 0 } = {},
+    ) => {
       const now = Date.parse(mira.on(1)) + laterMs;
-      const plan = planWeek({ startDate: '2026-11-23', timeZone: 'UTC', reminderTime: '18:00', dayMs: DAY, seed: 'x', now });
+      const plan = planWeek({
+        startDate: '2026-11-23',
+        timeZone: 'UTC',
+        reminderTime: '18:00',
+        dayMs: DAY,
+        seed: 'x',
+        now,
+      });
       const week = fold(assessment, [{ ...mira.scheduled, plan }, mira.consentGiven]);
       const ports = { guardiansOf: async () => [{ userId: ana, elsewhere }] };
       return Promise.all(
         plan.reminders.map(async (planned, i) => {
           const at = instantOf(Date.parse(planned) + lateMs);
-          return (await mailFor(ports)(assessmentId, [{ ...reminder, at, day: i + 1, to: ['parent'] }], week))[0]?.dedupeKey;
+          return (await mailFor(ports)(assessmentId, [{ ...reminder, at, day: i + 1, to: ['parent'] }], week))[0]
+            ?.dedupeKey;
         }),
       );
     };
@@ -66,7 +90,10 @@ describe('the mails of a batch of events', () => {
       }
     });
     it('are of the child alone where its letters go elsewhere', async () => {
-      const [one, other] = await Promise.all([keysOf(id(1), 0, { elsewhere: true }), keysOf(id(2), 0, { elsewhere: true })]);
+      const [one, other] = await Promise.all([
+        keysOf(id(1), 0, { elsewhere: true }),
+        keysOf(id(2), 0, { elsewhere: true }),
+      ]);
       expect(new Set([...one, ...other]).size).toBe(one.length * 2);
     });
   });
@@ -74,7 +101,11 @@ describe('the mails of a batch of events', () => {
     const other = '0193a000-0000-7000-8000-0000000000e2' as typeof mira.assessmentId;
     const week = fold(assessment, [...mira.begun, reminder]);
     const rows = (id: typeof mira.assessmentId) =>
-      mailFor({ guardiansOf: async () => [ana, tom].map((userId) => ({ userId, elsewhere: userId === tom })) })(id, [reminder], week);
+      mailFor({ guardiansOf: async () => [ana, tom].map((userId) => ({ userId, elsewhere: userId === tom })) })(
+        id,
+        [reminder],
+        week,
+      );
     const [first, second] = await Promise.all([rows(mira.assessmentId), rows(other)]);
     expect(second[0]?.dedupeKey).toBe(first[0]?.dedupeKey);
     expect(second[1]?.dedupeKey).not.toBe(first[1]?.dedupeKey);

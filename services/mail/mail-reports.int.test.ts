@@ -49,7 +49,8 @@ beforeAll(async () => {
     ...{ host: '127.0.0.1', port: 0, paths, clock, onReport: (outcome) => void outcomes.push(outcome) },
     report: mailReporter({
       ...{ db: database.db, hashes: HASHES, teacherBounced: teacherBounced(api.handle) },
-      declineInvitation: (assessmentId, invitationId, now) => declineInvitation(api.handle, assessmentId, invitationId, now),
+      declineInvitation: (assessmentId, invitationId, now) =>
+        declineInvitation(api.handle, assessmentId, invitationId, now),
     }),
     onFault: (error) => {
       throw error;
@@ -67,8 +68,21 @@ afterAll(async () => {
 async function deliver(): Promise<void> {
   const mails = postgresMailStore(database.db, HASHES, { domain: 'stones.example' });
   const outbox = mailOutbox({
-    ...{ mails, weeks: api.store, send: sender, mintLink: async () => 'a-token', mintCode: async () => '1', accountLetter: async () => null },
-    ...{ guardianLetter: async () => null, teacherBounced: teacherBounced(api.handle), returnPathOf: paths.of, baseUrl, clock: () => api.clock.now },
+    ...{
+      mails,
+      weeks: api.store,
+      send: sender,
+      mintLink: async () => 'a-token',
+      mintCode: async () => '1',
+      accountLetter: async () => null,
+    },
+    ...{
+      guardianLetter: async () => null,
+      teacherBounced: teacherBounced(api.handle),
+      returnPathOf: paths.of,
+      baseUrl,
+      clock: () => api.clock.now,
+    },
     readers: mailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl }),
     onError: (error) => {
       throw error;
@@ -82,13 +96,19 @@ const readerAddress = () => `reader-${crypto.randomUUID()}@school.example`;
 async function invited(email = readerAddress()) {
   const own = await family(api, { teacherEmail: email });
   await deliver();
-  const [letter] = await api.log<{ id: string }[]>`select id from mail where kind = 'invitation' and assessment_id = ${own.id}`;
+  const [letter] = await api.log<
+    { id: string }[]
+  >`select id from mail where kind = 'invitation' and assessment_id = ${own.id}`;
   return { ...own, email, mailId: letter?.id ?? '', returnPath: relayed.get(email) ?? '' };
 }
-const letterOf = async (mailId: string) => (await api.log`select state, last_error as code from mail where id = ${mailId}`)[0];
-const suppressionOf = (email: string) => api.log`select kind, reason from suppressions where recipient_hash = ${HASHES.of(email)}`;
-const teacherIn = async ({ parent, week }: Awaited<ReturnType<typeof invited>>) => (await parent.get(week)).json<ProgressView>().teacher;
-const bouncesOf = async (id: string) => (await eventsOf(api, id)).filter(({ type }) => type === 'InvitationBounced').length;
+const letterOf = async (mailId: string) =>
+  (await api.log`select state, last_error as code from mail where id = ${mailId}`)[0];
+const suppressionOf = (email: string) =>
+  api.log`select kind, reason from suppressions where recipient_hash = ${HASHES.of(email)}`;
+const teacherIn = async ({ parent, week }: Awaited<ReturnType<typeof invited>>) =>
+  (await parent.get(week)).json<ProgressView>().teacher;
+const bouncesOf = async (id: string) =>
+  (await eventsOf(api, id)).filter(({ type }) => type === 'InvitationBounced').length;
 /** Everything that a report could change. */
 const everything = async () =>
   JSON.stringify([
@@ -110,21 +130,42 @@ async function mailTo(to: string, raw: string): Promise<string> {
 }
 const seconds = () => Math.floor(Date.parse(api.clock.now) / 1000);
 const webhook = (event: MailgunReport['event-data'], signing?: Parameters<typeof signedByMailgun>[1]) =>
-  person(api.app, undefined).post('/mail/reports/mailgun', signedByMailgun(event, { at: seconds(), ...signing }), { key: null });
-const failed = (mailId: string, recipient: string, more: Partial<MailgunReport['event-data']> = {}): MailgunReport['event-data'] => ({
-  ...{ event: 'failed', severity: 'permanent', recipient, message: { headers: { 'message-id': `${mailId}@stones.example` } } },
+  person(api.app, undefined).post('/mail/reports/mailgun', signedByMailgun(event, { at: seconds(), ...signing }), {
+    key: null,
+  });
+const failed = (
+  mailId: string,
+  recipient: string,
+  more: Partial<MailgunReport['event-data']> = {},
+): MailgunReport['event-data'] => ({
+  ...{
+    event: 'failed',
+    severity: 'permanent',
+    recipient,
+    message: { headers: { 'message-id': `${mailId}@stones.example` } },
+  },
   ...{ 'delivery-status': { code: 550, 'enhanced-code': '5.1.1' }, ...more },
 });
 
 describe('a letter that a relay took and could not deliver', () => {
   it('tells the parent that nobody has the teacher’s address, and is not sent there again', async () => {
     const own = await invited();
-    expect([await letterOf(own.mailId), paths.read(own.returnPath), await teacherIn(own)]).toEqual([{ state: 'sent', code: null }, own.mailId, 'invited']);
+    expect([await letterOf(own.mailId), paths.read(own.returnPath), await teacherIn(own)]).toEqual([
+      { state: 'sent', code: null },
+      own.mailId,
+      'invited',
+    ]);
     expect(await mailTo(own.returnPath, deliveryReport())).toMatch(/^250/);
-    expect([await letterOf(own.mailId), await teacherIn(own)]).toEqual([{ state: 'bounced', code: 'REPORTED_HARD' }, 'bounced']);
+    expect([await letterOf(own.mailId), await teacherIn(own)]).toEqual([
+      { state: 'bounced', code: 'REPORTED_HARD' },
+      'bounced',
+    ]);
     expect(await suppressionOf(own.email)).toEqual([{ kind: 'all', reason: 'bounced' }]);
     const other = await invited(own.email);
-    expect([await teacherIn(other), await letterOf(other.mailId)]).toEqual(['bounced', { state: 'bounced', code: 'BOUNCED_BEFORE' }]);
+    expect([await teacherIn(other), await letterOf(other.mailId)]).toEqual([
+      'bounced',
+      { state: 'bounced', code: 'BOUNCED_BEFORE' },
+    ]);
   });
   it('does so once, however often it is said, and by whatever way', async () => {
     const own = await invited();
@@ -141,14 +182,20 @@ describe('a letter that a relay took and could not deliver', () => {
       expect([await suppressionOf(email), await teacherIn(own)]).toEqual([[], 'invited']);
       for (let twice = 0; twice < 2; twice++) await mailTo(own.returnPath, deliveryReport({ status: '5.2.2' }));
       expect(await letterOf(own.mailId)).toEqual({ state: 'bounced', code: 'REPORTED_SOFT' });
-      if (i === 3) expect([await suppressionOf(email), await teacherIn(own)]).toEqual([[{ kind: 'all', reason: 'bounced' }], 'bounced']);
+      if (i === 3)
+        expect([await suppressionOf(email), await teacherIn(own)]).toEqual([
+          [{ kind: 'all', reason: 'bounced' }],
+          'bounced',
+        ]);
     }
   });
   it('that is only late changes nothing', async () => {
     const own = await invited();
     const before = await everything();
     expect(await mailTo(own.returnPath, deliveryReport({ action: 'delayed', status: '4.4.1' }))).toMatch(/^250/);
-    expect((await webhook(failed(own.mailId, own.email, { severity: 'temporary' }))).json()).toEqual({ outcome: 'ignored' });
+    expect((await webhook(failed(own.mailId, own.email, { severity: 'temporary' }))).json()).toEqual({
+      outcome: 'ignored',
+    });
     expect([outcomes.at(-1), await everything()]).toEqual(['notFinal', before]);
   });
   it('is seen by operators as a number', async () => {
@@ -162,14 +209,19 @@ describe('a complaint', () => {
   it('of a teacher ends the invitation, and nobody has us write there again', async () => {
     const own = await invited();
     expect(await mailTo('bounces@stones.example', complaint({ returnPath: own.returnPath }))).toMatch(/^250/);
-    expect([await suppressionOf(own.email), await teacherIn(own)]).toEqual([[{ kind: 'all', reason: 'complaint' }], 'withdrawn']);
+    expect([await suppressionOf(own.email), await teacherIn(own)]).toEqual([
+      [{ kind: 'all', reason: 'complaint' }],
+      'withdrawn',
+    ]);
     const other = await invited(own.email);
     expect([(await letterOf(other.mailId))?.state, relayed.get(own.email)]).toEqual(['suppressed', own.returnPath]);
   });
   it('of a parent turns off what may be turned off, which the account turns on again', async () => {
     const own = await invited();
     const { account } = (await own.parent.get('/auth/user')).json<{ account: { userId: string; email: string } }>();
-    const [letter] = await api.log<{ id: string }[]>`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, sent_at, address_hash)
+    const [letter] = await api.log<
+      { id: string }[]
+    >`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, sent_at, address_hash)
       values (${crypto.randomUUID()}, 'reminder', ${`parent:${account.userId}`}, now(), '{}', 'sent', now(), ${HASHES.of(account.email)}) returning id`;
     const event = failed(letter?.id ?? '', account.email, { event: 'complained' });
     expect((await webhook(event)).json()).toEqual({ outcome: 'noted' });
@@ -209,7 +261,9 @@ describe('a report that is none', () => {
     const own = await invited();
     await api.log`update mail set sent_at = now() - interval '15 days' where id = ${own.mailId}`;
     const unsent = await family(api, { teacherEmail: readerAddress() });
-    const [waiting] = await api.log<{ id: string }[]>`select id from mail where kind = 'invitation' and assessment_id = ${unsent.id}`;
+    const [waiting] = await api.log<
+      { id: string }[]
+    >`select id from mail where kind = 'invitation' and assessment_id = ${unsent.id}`;
     const fresh = await invited();
     const before = await everything();
     await mailTo(own.returnPath, deliveryReport());
@@ -223,13 +277,18 @@ describe('a report that is none', () => {
     const own = await invited();
     const before = await everything();
     const event = failed(own.mailId, own.email);
-    for (const answer of [await webhook(event, { key: 'another key, of somebody else' }), await webhook(event, { at: seconds() - 86_500 })])
+    for (const answer of [
+      await webhook(event, { key: 'another key, of somebody else' }),
+      await webhook(event, { at: seconds() - 86_500 }),
+    ])
       expect([answer.statusCode, answer.json().code]).toEqual([406, 'FORBIDDEN']);
     const nobody = person(api.app, undefined);
     const post = (body: unknown) => nobody.post('/mail/reports/mailgun', body, { key: null });
     expect((await post({})).statusCode).toBe(400);
     expect((await post({ ...signedByMailgun(event), 'event-data': 'x'.repeat(70_000) })).statusCode).toBe(413);
-    expect((await post({ ...signedByMailgun({ event: 'opened' }, { at: seconds() }), more: { of: 'it' } })).json()).toEqual({ outcome: 'ignored' });
+    expect(
+      (await post({ ...signedByMailgun({ event: 'opened' }, { at: seconds() }), more: { of: 'it' } })).json(),
+    ).toEqual({ outcome: 'ignored' });
     expect(await everything()).toEqual(before);
   });
   it('leaves no address and no word of it in the log', () => {

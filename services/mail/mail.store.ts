@@ -1,5 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -18,7 +33,10 @@ import { putAside, waitsForProof } from '#services/mail/waiting-letters.store.ts
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
 
-export type DueMail = Pick<typeof mail.$inferSelect, 'id' | 'assessmentId' | 'kind' | 'recipient' | 'payload' | 'attempts'> & {
+export type DueMail = Pick<
+  typeof mail.$inferSelect,
+  'id' | 'assessmentId' | 'kind' | 'recipient' | 'payload' | 'attempts'
+> & {
   /** Written down with the first claim, so that every copy of a letter has the same one. */
   messageId: string;
   /** Who holds the mail; another sender that took it over has another one. */
@@ -29,21 +47,28 @@ export type MailStore = {
   /** Leases up to `limit` mails that are due. */
   claim: (limit: number) => Promise<DueMail[]>;
   /**
-   * Committed before anybody connects: from here on a death leaves it unknown whether the mail went out. It also renews the lease, for the
-   * whole of what sending may take. False when the lease has passed, whoever has it now: then it must not be sent. Where it
-   * goes is noted as a hash, for reports that come later.
+   * Committed before anybody connects: from here on a death leaves it unknown whether the mail went out. It also renews
+   * the lease, for the whole of what sending may take. False when the lease has passed, whoever has it now: then it
+   * must not be sent. Where it goes is noted as a hash, for reports that come later.
    */
   begin: (mail: DueMail, address: string) => Promise<boolean>;
   /** Notes how it ended, unless the lease has passed to somebody else. `code` says why it was not sent. */
   settle: (mail: DueMail, settled: Settled | { state: 'expired' | 'suppressed' }, code?: string) => Promise<void>;
   /**
-   * The address that letters of this week go to; null when it is gone or must not be written to. A parent's is the one that the week names
-   * if it was proved, otherwise the account's own, and none while that was not proved either. Nobody has one for a kind that they turned off.
+   * The address that letters of this week go to; null when it is gone or must not be written to. A parent's is the one
+   * that the week names if it was proved, otherwise the account's own, and none while that was not proved either.
+   * Nobody has one for a kind that they turned off.
    */
   addressOf: (mail: Pick<DueMail, 'recipient' | 'assessmentId' | 'kind'>) => Promise<string | null>;
-  /** Whether the person for whom this letter goes has still to prove an address: before that nobody is written to for them. */
+  /**
+   * Whether the person for whom this letter goes has still to prove an address: before that nobody is written to for
+   * them.
+   */
   waitsForProof: (recipient: string) => Promise<boolean>;
-  /** Puts a letter aside until that proof, for so long at the most; then it expires. Where the proof has come meanwhile, the letter is due. */
+  /**
+   * Puts a letter aside until that proof, for so long at the most; then it expires. Where the proof has come meanwhile,
+   * the letter is due.
+   */
   putAside: (mail: DueMail, forMs: number) => Promise<void>;
   childName: (assessmentId: AssessmentId) => Promise<string | null>;
   /** What a child is called, for a letter that is about no week; null when it is gone. */
@@ -63,7 +88,14 @@ const LEASE_MS = 120_000;
 /** Letters of dead senders are looked for now and then: the leases that show them last for minutes. */
 const LOOK_FOR_DEAD_MS = 1_000;
 const DUE = {
-  ...{ id: mail.id, assessmentId: mail.assessmentId, kind: mail.kind, recipient: mail.recipient, payload: mail.payload, attempts: mail.attempts },
+  ...{
+    id: mail.id,
+    assessmentId: mail.assessmentId,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    payload: mail.payload,
+    attempts: mail.attempts,
+  },
   messageId: sql<string>`${mail.messageId}`,
 };
 const { placeholder } = sql;
@@ -80,12 +112,17 @@ const OWN_DOMAIN = 'localhost';
 export const postgresMailStore = (
   db: Database,
   hashes: AddressHashes,
-  { leaseMs = LEASE_MS, unprovedPerMinute = UNPROVED_PER_MINUTE, domain = OWN_DOMAIN }: { leaseMs?: number; unprovedPerMinute?: number; domain?: string } = {},
+  {
+    leaseMs = LEASE_MS,
+    unprovedPerMinute = UNPROVED_PER_MINUTE,
+    domain = OWN_DOMAIN,
+  }: { leaseMs?: number; unprovedPerMinute?: number; domain?: string } = {},
 ): MailStore => {
   const closed = suppressed(db, hashes);
   const leased = sql`now() + ${sql.raw(String(leaseMs))} * interval '1 millisecond'`;
   const isGiven = and(eq(mail.id, sql`given.id`), eq(mail.leaseOwner, sql`given.lease`));
-  // Left by a dead process between connecting and noting the result: a reminder is given up, everything else goes again.
+  // Left by a dead process between connecting and noting the result: a reminder is given up, everything else goes
+  // again.
   const giveUp = db
     .update(mail)
     .set({
@@ -108,7 +145,8 @@ export const postgresMailStore = (
     .orderBy(asc(mail.dueAt))
     .limit(placeholder('limit'))
     .for('update', { skipLocked: true });
-  // A letter that an earlier release tried and did not settle went out, if it did, under the name that this release gave it.
+  // A letter that an earlier release tried and did not settle went out, if it did, under the name that this release
+  // gave it.
   const madeId = sql`'<' || ${mail.id} || case when ${mail.attempts} > 0 then ${sql.raw(`'@${EARLIER_DOMAIN}>'`)} else '@' || ${placeholder('domain')} || '>' end`;
   const claim = db
     .update(mail)
@@ -124,7 +162,9 @@ export const postgresMailStore = (
   const begin = db
     .update(mail)
     .set({ leaseUntil: leased, state: 'sending', addressHash: sql`given.address_hash` })
-    .from(sql`unnest(${list('ids', 'uuid')}, ${list('leases', 'uuid')}, ${list('addresses', 'text')}) as given (id, lease, address_hash)`)
+    .from(
+      sql`unnest(${list('ids', 'uuid')}, ${list('leases', 'uuid')}, ${list('addresses', 'text')}) as given (id, lease, address_hash)`,
+    )
     .where(and(isGiven, gt(mail.leaseUntil, now)))
     .returning({ id: mail.id })
     .prepare('begin_mails');
@@ -148,9 +188,17 @@ export const postgresMailStore = (
   const asked = sql`unnest(${list('ids', 'uuid')}, ${list('weeks', 'uuid')}, ${list('kinds', 'text')}) with ordinality as asked (id, week, kind, n)`;
   const place = sql<number>`asked.n::int`;
   const teacherAddresses = db
-    .select({ place, email: teacherInvitations.email, isOwn: sql<boolean>`false`, sender: teacherInvitations.invitedBy })
+    .select({
+      place,
+      email: teacherInvitations.email,
+      isOwn: sql<boolean>`false`,
+      sender: teacherInvitations.invitedBy,
+    })
     .from(asked)
-    .innerJoin(teacherInvitations, and(eq(teacherInvitations.id, sql`asked.id`), eq(teacherInvitations.assessmentId, sql`asked.week`)))
+    .innerJoin(
+      teacherInvitations,
+      and(eq(teacherInvitations.id, sql`asked.id`), eq(teacherInvitations.assessmentId, sql`asked.week`)),
+    )
     .where(isWanted('teacher'))
     .prepare('addresses_of_teachers');
   const ofParent = sql<string>`case when ${guardians.notifyProved} then coalesce(${guardians.notifyEmail}, ${user.email}) else ${user.email} end`;
@@ -165,7 +213,14 @@ export const postgresMailStore = (
   const accountAddresses = db
     .select({ place, email: user.email, isOwn: sql<boolean>`true` })
     .from(asked)
-    .innerJoin(user, and(eq(user.id, sql`asked.id`), eq(user.emailVerified, true), or(isNull(user.preparedAt), sql`asked.kind <> 'consent-receipt'`)))
+    .innerJoin(
+      user,
+      and(
+        eq(user.id, sql`asked.id`),
+        eq(user.emailVerified, true),
+        or(isNull(user.preparedAt), sql`asked.kind <> 'consent-receipt'`),
+      ),
+    )
     .prepare('addresses_of_accounts');
   /** The address that an account claims, proved or not, unless somebody else has proved it. */
   const claimedAddresses = db
@@ -173,19 +228,28 @@ export const postgresMailStore = (
     .from(asked)
     .innerJoin(user, eq(user.id, sql`asked.id`))
     .where(
-      and(or(eq(user.emailVerified, true), isNotNull(user.claimedEmail)), sql`not exists (select from ${user} other where other.email = ${user.claimedEmail})`),
+      and(
+        or(eq(user.emailVerified, true), isNotNull(user.claimedEmail)),
+        sql`not exists (select from ${user} other where other.email = ${user.claimedEmail})`,
+      ),
     )
     .prepare('claimed_addresses_of_accounts');
   /** The reader has not turned letters of this kind off, or cannot. */
   function isWanted(whose: 'teacher' | 'parent'): SQL {
-    const ofReader = and(eq(preferences.recipient, sql`${`${whose}:`}::text || asked.id`), eq(preferences.kind, sql`asked.kind`));
+    const ofReader = and(
+      eq(preferences.recipient, sql`${`${whose}:`}::text || asked.id`),
+      eq(preferences.kind, sql`asked.kind`),
+    );
     const turnedOff = db.select({ kind: preferences.kind }).from(preferences).where(ofReader);
     return or(notInArray(sql`asked.kind`, [...MAY_BE_TURNED_OFF]).inlineParams(), notExists(turnedOff)) as SQL;
   }
   const senders = db
     .select({ name: user.name, line: teacherInvitations.line })
     .from(teacherInvitations)
-    .innerJoin(user, and(eq(user.id, teacherInvitations.invitedBy), eq(user.emailVerified, true), isNull(user.preparedAt)))
+    .innerJoin(
+      user,
+      and(eq(user.id, teacherInvitations.invitedBy), eq(user.emailVerified, true), isNull(user.preparedAt)),
+    )
     .where(eq(teacherInvitations.id, placeholder('invitationId')))
     .prepare('sender_of_invitation');
   const ofTeacher = db
@@ -209,14 +273,27 @@ export const postgresMailStore = (
   type Addressee = { id: string; week: AssessmentId | null; kind: string };
   const addressesBy = (query: typeof teacherAddresses | typeof parentAddresses | typeof claimedAddresses) =>
     gathered<Addressee, string | null>(async (all) => {
-      const rows = await query.execute({ ids: all.map(({ id }) => id), weeks: all.map(({ week }) => week), kinds: all.map(({ kind }) => kind) });
+      const rows = await query.execute({
+        ids: all.map(({ id }) => id),
+        weeks: all.map(({ week }) => week),
+        kinds: all.map(({ kind }) => kind),
+      });
       const byPlace = new Map(rows.map((row) => [row.place, row]));
       const found = all.map(({ kind }, i) => {
         const row = byPlace.get(i + 1);
-        return { kind, address: row?.email ?? null, isOwn: row?.isOwn ?? false, sender: row && 'sender' in row ? row.sender : null };
+        return {
+          kind,
+          address: row?.email ?? null,
+          isOwn: row?.isOwn ?? false,
+          sender: row && 'sender' in row ? row.sender : null,
+        };
       });
-      // Nobody has said, and no server either, that letters of this kind or of this sender are not to go there. Those that protect an account go all the same.
-      const asked = found.filter((each): each is (typeof found)[number] & { address: string } => each.address !== null && !SECURITY.includes(each.kind));
+      // Nobody has said, and no server either, that letters of this kind or of this sender are not to go there. Those
+      // that protect an account go all the same.
+      const asked = found.filter(
+        (each): each is (typeof found)[number] & { address: string } =>
+          each.address !== null && !SECURITY.includes(each.kind),
+      );
       const areClosed = await closed.areClosed(asked);
       const refused = new Set(asked.filter((_, i) => areClosed[i]));
       return found.map((each) => (refused.has(each as (typeof asked)[number]) ? null : each.address));

@@ -5,7 +5,16 @@ import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /** `waiting`: until an address is proved, or `dueAt`, when it expires. */
-export type MailState = 'pending' | 'waiting' | 'sending' | 'sent' | 'retry' | 'unknown' | 'bounced' | 'suppressed' | 'expired';
+export type MailState =
+  | 'pending'
+  | 'waiting'
+  | 'sending'
+  | 'sent'
+  | 'retry'
+  | 'unknown'
+  | 'bounced'
+  | 'suppressed'
+  | 'expired';
 
 /** Earlier releases wrote this behind the @ of every Message-ID, and wrote it down only once a try had ended. */
 export const EARLIER_DOMAIN = 'seven-stones';
@@ -20,10 +29,15 @@ export const mail = pgTable(
     /** Null for a letter about an account. */
     assessmentId: uuid('assessment_id').$type<AssessmentId>(),
     kind: text('kind').notNull(),
-    /** `parent:<user id>`, `teacher:<invitation id>`, `account:<user id>`, `letter:<id in auth.letters>` or `guardian:<invitation id>`, never an address. */
+    /**
+     * `parent:<user id>`, `teacher:<invitation id>`, `account:<user id>`, `letter:<id in auth.letters>` or
+     * `guardian:<invitation id>`, never an address.
+     */
     recipient: text('recipient').notNull(),
     localDate: date('local_date').notNull(),
-    payload: jsonb('payload').$type<{ day?: number; until?: Instant; after?: Instant; student?: StudentId }>().notNull(),
+    payload: jsonb('payload')
+      .$type<{ day?: number; until?: Instant; after?: Instant; student?: StudentId }>()
+      .notNull(),
     state: text('state').$type<MailState>().notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     messageId: text('message_id'),
@@ -34,7 +48,10 @@ export const mail = pgTable(
     lastError: text('last_error'),
     /** Where it was sent last, as a keyed hash: a report may come days later, when the address has become another. */
     addressHash: text('address_hash'),
-    /** Of a letter to an address that nobody has proved: who asked for it, as an HMAC of the network address. It waits until it is let go. */
+    /**
+     * Of a letter to an address that nobody has proved: who asked for it, as an HMAC of the network address. It waits
+     * until it is let go.
+     */
     networkHash: bytes('network_hash'),
     /** When such a letter was let go. */
     releasedAt: instant('released_at'),
@@ -49,19 +66,33 @@ export const mail = pgTable(
     index('mail_lease').on(table.leaseOwner).where(sql`${table.leaseOwner} is not null`),
     index('mail_recipient').on(table.recipient),
     index('mail_created_at').on(table.createdAt),
-    index('mail_of_child').on(sql`(${table.payload} ->> 'student')`).where(sql`${table.payload} ->> 'student' is not null`),
+    index('mail_of_child')
+      .on(sql`(${table.payload} ->> 'student')`)
+      .where(sql`${table.payload} ->> 'student' is not null`),
     index('mail_given_up').on(table.createdAt).where(sql`${table.state} in ('unknown', 'bounced')`),
-    index('mail_paced').on(table.networkHash, table.createdAt).where(sql`${table.networkHash} is not null and ${table.releasedAt} is null`),
-    index('mail_addressed').on(sql`(coalesce(${table.sentAt}, ${table.createdAt}))`).where(sql`${table.addressHash} is not null`),
+    index('mail_paced')
+      .on(table.networkHash, table.createdAt)
+      .where(sql`${table.networkHash} is not null and ${table.releasedAt} is null`),
+    index('mail_addressed')
+      .on(sql`(coalesce(${table.sentAt}, ${table.createdAt}))`)
+      .where(sql`${table.addressHash} is not null`),
     index('mail_released_at').on(table.releasedAt).where(sql`${table.releasedAt} is not null`),
-    check('mail_state_check', sql`${table.state} in ('pending', 'waiting', 'sending', 'sent', 'retry', 'unknown', 'bounced', 'suppressed', 'expired')`),
+    check(
+      'mail_state_check',
+      sql`${table.state} in ('pending', 'waiting', 'sending', 'sent', 'retry', 'unknown', 'bounced', 'suppressed', 'expired')`,
+    ),
   ],
 );
 
-/** `hard`: nobody has the address; `soft`: this letter was not delivered for another reason; `complaint`: its reader called it unwanted. */
+/**
+ * `hard`: nobody has the address; `soft`: this letter was not delivered for another reason; `complaint`: its reader
+ * called it unwanted.
+ */
 export type ReportKind = 'hard' | 'soft' | 'complaint';
 
-/** What was reported of a letter after a server had taken it; one of each kind for a letter, however often it is said. */
+/**
+ * What was reported of a letter after a server had taken it; one of each kind for a letter, however often it is said.
+ */
 export const mailReports = pgTable(
   'mail_reports',
   {
@@ -72,7 +103,9 @@ export const mailReports = pgTable(
   },
   (table) => [
     primaryKey({ name: 'mail_reports_pkey', columns: [table.mailId, table.kind] }),
-    foreignKey({ name: 'mail_reports_mail_id_fkey', columns: [table.mailId], foreignColumns: [mail.id] }).onDelete('cascade'),
+    foreignKey({ name: 'mail_reports_mail_id_fkey', columns: [table.mailId], foreignColumns: [mail.id] }).onDelete(
+      'cascade',
+    ),
     index('mail_reports_address').on(table.addressHash, table.createdAt),
     index('mail_reports_created_at').on(table.createdAt),
     check('mail_reports_kind_check', sql`${table.kind} in ('hard', 'soft', 'complaint')`),

@@ -9,10 +9,14 @@ const SIGNATURE_LASTS_MS = 24 * 3_600_000;
 const MAIL_ID = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 
 /**
- * Whether Mailgun signed this lately. What is signed is a time and a random word and not what the call says; so a call must also name a letter and
- * the address that it went to (`mailReporter`), and counts once.
+ * Whether Mailgun signed this lately. What is signed is a time and a random word and not what the call says; so a call
+ * must also name a letter and the address that it went to (`mailReporter`), and counts once.
  */
-export function isSignedByMailgun({ timestamp, token, signature }: MailgunReport['signature'], key: string, now: Instant): boolean {
+export function isSignedByMailgun(
+  { timestamp, token, signature }: MailgunReport['signature'],
+  key: string,
+  now: Instant,
+): boolean {
   const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest();
   const given = Buffer.from(signature, 'hex');
   const isRecent = Math.abs(epochMsOf(now) - Number(timestamp) * 1000) <= SIGNATURE_LASTS_MS;
@@ -26,7 +30,12 @@ export function reportOfMailgun(event: MailgunReport['event-data']): MailReport 
   return mailId && kind && event.recipient ? { mailId, kind, address: event.recipient } : null;
 }
 
-function kindOf({ event, severity, reason, 'delivery-status': status }: MailgunReport['event-data']): MailReport['kind'] | null {
+function kindOf({
+  event,
+  severity,
+  reason,
+  'delivery-status': status,
+}: MailgunReport['event-data']): MailReport['kind'] | null {
   if (event === 'complained') return 'complaint';
   if (event !== 'failed' || severity !== 'permanent') return null;
   // It did not try, since the address refused an earlier letter.

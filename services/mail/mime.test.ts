@@ -2,17 +2,33 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { type Envelope, mimeOf, senderOf } from '#services/mail/mime.ts';
 
-const ana: Envelope = { to: 'ana@stones.example', subject: 'Hello', text: 'A word.', html: '<p>A word.</p>', messageId: '<1@seven-stones>' };
+const ana: Envelope = {
+  to: 'ana@stones.example',
+  subject: 'Hello',
+  text: 'A word.',
+  html: '<p>A word.</p>',
+  messageId: '<1@seven-stones>',
+};
 const now = new Date('2026-11-23T18:30:05Z');
-const raw = (letter: Partial<Envelope> = {}, from = 'Seven Stones <stones@stones.example>') => mimeOf({ ...ana, ...letter }, senderOf(from), now);
+const raw = (letter: Partial<Envelope> = {}, from = 'Seven Stones <stones@stones.example>') =>
+  mimeOf({ ...ana, ...letter }, senderOf(from), now);
 /** As a mail program reads it. */
 const read = (letter?: Partial<Envelope>, from?: string) => PostalMime.parse(raw(letter, from));
 const LONG = 'word '.repeat(400);
 
 it('a letter says who, to whom, when, and the same in text and HTML', async () => {
   const mail = await read();
-  expect(mail).toMatchObject({ subject: 'Hello', messageId: '<1@seven-stones>', text: 'A word.\n', html: '<p>A word.</p>\n', attachments: [] });
-  expect([mail.from, mail.to]).toEqual([{ name: 'Seven Stones', address: 'stones@stones.example' }, [{ name: '', address: 'ana@stones.example' }]]);
+  expect(mail).toMatchObject({
+    subject: 'Hello',
+    messageId: '<1@seven-stones>',
+    text: 'A word.\n',
+    html: '<p>A word.</p>\n',
+    attachments: [],
+  });
+  expect([mail.from, mail.to]).toEqual([
+    { name: 'Seven Stones', address: 'stones@stones.example' },
+    [{ name: '', address: 'ana@stones.example' }],
+  ]);
   expect(mail.date).toBe('2026-11-23T18:30:05.000Z');
   expect(raw().toString()).toMatch(/^MIME-Version: 1\.0\r$/m);
 });
@@ -54,7 +70,9 @@ describe('a text arrives as it was written', () => {
 });
 
 it('every line is short, plain, and ended by both signs', () => {
-  const text = raw({ subject: 'Übermut '.repeat(30), text: `${LONG}${'ß🐢'.repeat(300)}`, html: LONG }).toString('latin1');
+  const text = raw({ subject: 'Übermut '.repeat(30), text: `${LONG}${'ß🐢'.repeat(300)}`, html: LONG }).toString(
+    'latin1',
+  );
   const lines = text.split('\r\n');
   expect(lines.every((line) => /^[\t\x20-\x7e]{0,76}$/.test(line))).toBe(true);
 });
@@ -65,15 +83,20 @@ describe('a sender', () => {
     ['Stones, Inc. "7" <stones@stones.example>', 'Stones, Inc. "7', 'stones@stones.example'],
     ['"Seven Stones" <stones@stones.example>', 'Seven Stones', 'stones@stones.example'],
     ['no-reply@localhost', '', 'no-reply@localhost'],
-  ])('%s is shown by name and address', async (from, name, address) => expect((await read({}, from)).from).toEqual({ name, address }));
-  it.each(['A <a@b.example>\r\nBcc: x@y.example', 'A\nB <a@b.example>', 'nobody', 'A <a b@c.example>'])('%j is none', (from) =>
-    expect(() => senderOf(from)).toThrow('cannot be written'),
+  ])('%s is shown by name and address', async (from, name, address) =>
+    expect((await read({}, from)).from).toEqual({ name, address }),
+  );
+  it.each(['A <a@b.example>\r\nBcc: x@y.example', 'A\nB <a@b.example>', 'nobody', 'A <a b@c.example>'])(
+    '%j is none',
+    (from) => expect(() => senderOf(from)).toThrow('cannot be written'),
   );
 });
 
 it('unsubscribing stands on lines of its own, and on none where there is none', () => {
   const unsubscribeUrl = `https://stones.example/api/unsubscribe?t=${'x'.repeat(200)}`;
-  expect(raw({ unsubscribeUrl }).toString()).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`);
+  expect(raw({ unsubscribeUrl }).toString()).toContain(
+    `List-Unsubscribe: <${unsubscribeUrl}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`,
+  );
   expect(raw().toString()).not.toContain('List-Unsubscribe');
 });
 

@@ -17,20 +17,34 @@ export type Sender = { address: string; domain: string; header: string };
 export function senderOf(from: string): Sender {
   const [, name, address = from] = /^"?(.*?)"?\s*<([^>]+)>$/.exec(from) ?? [];
   const checked = one(ADDRESS, address);
-  return { address, domain: checked.slice(checked.indexOf('@') + 1), header: name ? `${phrase(name)} <${checked}>` : checked };
+  return {
+    address,
+    domain: checked.slice(checked.indexOf('@') + 1),
+    header: name ? `${phrase(name)} <${checked}>` : checked,
+  };
 }
 
-/** Neither this nor any line that begins with it can stand in a part: in quoted-printable, `=` is followed by digits alone. */
+/**
+ * Neither this nor any line that begins with it can stand in a part: in quoted-printable, `=` is followed by digits
+ * alone.
+ */
 const BOUNDARY = '=_seven-stones';
 const END = '\r\n';
 
 /**
- * A letter as it goes over the wire: text and HTML as alternatives, in UTF-8 as quoted-printable, which stays legible and does not look to filters as
- * if it hid something. Our letters have one shape, and a mailer that knows all shapes takes ten times as long for it. Throws where a line break,
- * or anything else that is no part of it, would get into a header.
+ * A letter as it goes over the wire: text and HTML as alternatives, in UTF-8 as quoted-printable, which stays legible
+ * and does not look to filters as if it hid something. Our letters have one shape, and a mailer that knows all shapes
+ * takes ten times as long for it. Throws where a line break, or anything else that is no part of it, would get into a
+ * header.
  */
-export function mimeOf({ to, subject, text, html, messageId, unsubscribeUrl }: Envelope, from: Sender, date: Date): Buffer {
-  const unsubscribe = unsubscribeUrl ? [`List-Unsubscribe: <${one(WEB_ADDRESS, unsubscribeUrl)}>`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click'] : [];
+export function mimeOf(
+  { to, subject, text, html, messageId, unsubscribeUrl }: Envelope,
+  from: Sender,
+  date: Date,
+): Buffer {
+  const unsubscribe = unsubscribeUrl
+    ? [`List-Unsubscribe: <${one(WEB_ADDRESS, unsubscribeUrl)}>`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click']
+    : [];
   return Buffer.from(
     [
       `From: ${from.header}`,
@@ -76,7 +90,8 @@ function one(pattern: RegExp, value: string): string {
 const words = (text: string): string => (isPlain(text) ? text : encodedWords(text));
 /** The same for a name, which needs quotation marks around all that is no word. */
 const phrase = (name: string): string => (/^[\w ]+$/.test(name) && isPlain(name) ? name : encodedWords(name));
-const isPlain = (text: string): boolean => /^[\x21-\x7e](?:[\x20-\x7e]{0,60}[\x21-\x7e])?$/.test(text) && !text.includes('=?');
+const isPlain = (text: string): boolean =>
+  /^[\x21-\x7e](?:[\x20-\x7e]{0,60}[\x21-\x7e])?$/.test(text) && !text.includes('=?');
 
 /** So many bytes leave a line of a header shorter than the 76 signs that it may have. */
 const WORD_BYTES = 39;

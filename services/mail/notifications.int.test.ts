@@ -8,8 +8,10 @@ const lines: string[] = [];
 const api = apiOfFile({ lines });
 const tokens = unsubscribeTokens(AUTH_SECRETS);
 const kindsOf = async (who: Person) => (await who.get('/notifications')).json<Notifications>().kinds;
-const idOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
-const tokenOf = (userId: string, kind: 'reminder' | 'report-ready' = 'reminder') => tokens.of({ recipient: `parent:${userId}`, kind });
+const idOf = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
+const tokenOf = (userId: string, kind: 'reminder' | 'report-ready' = 'reminder') =>
+  tokens.of({ recipient: `parent:${userId}`, kind });
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const click = (token: string, headers: Record<string, string> = FORM, payload = 'List-Unsubscribe=One-Click') =>
   api.app.inject({ method: 'POST', url: `/api/unsubscribe?t=${token}`, headers, payload });
@@ -38,7 +40,9 @@ describe('the letters of a parent', () => {
     const parent = await signedUp(api);
     for (const kind of ['account', 'factor-removed', 'invitation', 'teacher-reminder', 'all', 'toString'])
       expect((await parent.put('/notifications', { kind, isOn: false })).statusCode).toBe(400);
-    expect(await api.log`select from mail_preferences where recipient = ${`parent:${await idOf(parent)}`}`).toHaveLength(0);
+    expect(
+      await api.log`select from mail_preferences where recipient = ${`parent:${await idOf(parent)}`}`,
+    ).toHaveLength(0);
   });
 });
 
@@ -51,7 +55,11 @@ describe('one click', () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
     ['nothing', {}, ''],
-    ['a form of another site', { ...FORM, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }, 'List-Unsubscribe=One-Click'],
+    [
+      'a form of another site',
+      { ...FORM, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+      'List-Unsubscribe=One-Click',
+    ],
   ])('with %s, without cookie or key, ends the letters at once', async (_, headers, payload) => {
     const parent = await signedUp(api);
     expect((await click(tokenOf(await idOf(parent)), headers, payload)).statusCode).toBe(200);
@@ -100,7 +108,8 @@ describe('one click', () => {
   });
   it('leads nowhere else, whatever is written into the address', async () => {
     const opened = (t: string) => api.app.inject({ method: 'GET', url: `/api/unsubscribe?t=${t}` });
-    for (const t of ['', '//evil.example', 'https://evil.example']) expect((await opened(t)).headers.location).toMatch(/^\/unsubscribe#[\w%.~-]*$/);
+    for (const t of ['', '//evil.example', 'https://evil.example'])
+      expect((await opened(t)).headers.location).toMatch(/^\/unsubscribe#[\w%.~-]*$/);
     const { statusCode, headers } = await opened('%0d%0aLocation:%20https://evil.example');
     expect([statusCode, headers.location]).toEqual([400, undefined]);
   });

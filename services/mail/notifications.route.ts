@@ -22,7 +22,10 @@ export function notificationRoutes({ preferences, tokens }: NotificationPorts): 
       return { body: await kindsOf(person.userId) };
     }),
     // Mail programs and scanners open every link: only a press of the page's button writes anything.
-    route(contracts.seeUnsubscribe, 'public', async ({ query }) => ({ body: {}, to: `/unsubscribe#${encodeURIComponent(query.t)}` })),
+    route(contracts.seeUnsubscribe, 'public', async ({ query }) => ({
+      body: {},
+      to: `/unsubscribe#${encodeURIComponent(query.t)}`,
+    })),
     route(contracts.unsubscribe, 'public', async ({ query }) => {
       const { recipient, kind } = lettersOf(query.t);
       await preferences.turn(recipient, kind, false);

@@ -31,7 +31,11 @@ const smtp = new SMTPServer({
   logger: false,
   onRcptTo: (_to, _session, done) => {
     const refusals = { refuses: 550, busy: 451 } as const;
-    done(mood === 'refuses' || mood === 'busy' ? Object.assign(new Error('not now'), { responseCode: refusals[mood] }) : null);
+    done(
+      mood === 'refuses' || mood === 'busy'
+        ? Object.assign(new Error('not now'), { responseCode: refusals[mood] })
+        : null,
+    );
   },
   onData: (stream, session, done) => {
     let text = '';
@@ -41,7 +45,8 @@ const smtp = new SMTPServer({
     stream.on('end', () => {
       received.push(text);
       if (mood !== 'diesAfterData') return done();
-      for (const connection of smtp.connections as Set<{ close: () => void; id: string }>) if (connection.id === session.id) connection.close();
+      for (const connection of smtp.connections as Set<{ close: () => void; id: string }>)
+        if (connection.id === session.id) connection.close();
     });
   },
 });
@@ -81,11 +86,16 @@ beforeEach(async () => {
 const write = (kind: 'reminder' | 'invitation', payload: object, recipient = `parent:${parent}`) =>
   sql`insert into mail ${sql({ dedupe_key: `${kind}|${recipient}`, assessment_id: mira.assessmentId, kind, recipient, local_date: '2026-11-25', payload: sql.json(payload as never) })}`;
 const reminder = () => write('reminder', { day: 3, until: mira.on(3, '20:00') });
-const states = async () => (await sql<{ state: string }[]>`select state from mail order by dedupe_key`).map(({ state }) => state);
-const tries = async () => (await sql<{ attempts: number }[]>`select attempts from mail order by dedupe_key`).map(({ attempts }) => attempts);
+const states = async () =>
+  (await sql<{ state: string }[]>`select state from mail order by dedupe_key`).map(({ state }) => state);
+const tries = async () =>
+  (await sql<{ attempts: number }[]>`select attempts from mail order by dedupe_key`).map(({ attempts }) => attempts);
 /** As the letter with the link does it. */
 const proveParent = () => people(database.db).prove(parent as UserId, true);
-const codes = async () => (await sql<{ code: string | null }[]>`select last_error as code from mail order by dedupe_key`).map(({ code }) => code);
+const codes = async () =>
+  (await sql<{ code: string | null }[]>`select last_error as code from mail order by dedupe_key`).map(
+    ({ code }) => code,
+  );
 const invitation = async () => {
   await sql`insert into teacher_invitations ${sql({ id: mira.invitationId, assessment_id: mira.assessmentId, invited_by: parent, email: 'okafor@school.example', email_hash: Buffer.alloc(32), expires_at: '2100-01-01T00:00:00Z' })}`;
   await write('invitation', {}, `teacher:${mira.invitationId}`);
@@ -100,13 +110,31 @@ const secondChild = async () => {
   return week;
 };
 
-type Given = { now?: string; history?: readonly AssessmentEvent[]; url?: string; requireTls?: boolean; patienceMs?: number } & Partial<OutboxPorts>;
+type Given = {
+  now?: string;
+  history?: readonly AssessmentEvent[];
+  url?: string;
+  requireTls?: boolean;
+  patienceMs?: number;
+} & Partial<OutboxPorts>;
 
-function outbox({ now = inTheWindow, history = opened, url = `smtp://127.0.0.1:${port}`, requireTls = false, patienceMs, ...ports }: Given = {}) {
+function outbox({
+  now = inTheWindow,
+  history = opened,
+  url = `smtp://127.0.0.1:${port}`,
+  requireTls = false,
+  patienceMs,
+  ...ports
+}: Given = {}) {
   return mailOutbox({
     mails: postgresMailStore(database.db, HASHES, { domain: 'stones.example' }),
     weeks: { load: async () => ({ version: history.length, state: fold(assessment, history) }) },
-    send: smtpSender({ url, from: 'Seven Stones <stones@stones.example>', requireTls, ...(patienceMs && { patienceMs }) }),
+    send: smtpSender({
+      url,
+      from: 'Seven Stones <stones@stones.example>',
+      requireTls,
+      ...(patienceMs && { patienceMs }),
+    }),
     mintLink: async () => 'a-fresh-token',
     mintCode: async () => '246802',
     accountLetter: async () => null,
@@ -185,7 +213,10 @@ describe('the outbox', () => {
       await sql`update auth."user" set email_verified = false`;
       await receipt();
       await outbox().deliverDue();
-      const [{ days }] = (await sql`select round(extract(epoch from due_at - now()) / 86400)::int as days from mail`) as unknown as [{ days: number }];
+      const [{ days }] =
+        (await sql`select round(extract(epoch from due_at - now()) / 86400)::int as days from mail`) as unknown as [
+          { days: number },
+        ];
       expect(days).toBe(7);
       await sql`update mail set due_at = now() - interval '1 second'`;
       await outbox().deliverDue();
@@ -253,7 +284,13 @@ describe('the outbox', () => {
 
   it('sends a letter about an account again under the same Message-ID when nobody knows whether it arrived', async () => {
     await sql`insert into mail ${sql({ dedupe_key: 'letter|1', kind: 'account', recipient: 'letter:1', local_date: '2026-11-25', payload: sql.json({}) })}`;
-    const letter = { subject: 'A code', heading: 'A code', paragraphs: ['123 456'], button: { label: 'Open', href: 'https://stones.example' }, small: '.' };
+    const letter = {
+      subject: 'A code',
+      heading: 'A code',
+      paragraphs: ['123 456'],
+      button: { label: 'Open', href: 'https://stones.example' },
+      small: '.',
+    };
     const box = () => outbox({ accountLetter: async (id) => ({ to: `${id}@stones.example`, letter }) });
     mood = 'diesAfterData';
     await box().deliverDue();
@@ -346,7 +383,9 @@ describe('the outbox', () => {
     await reminder();
     await outbox().deliverDue();
     const mails = await Promise.all(received.map((text) => PostalMime.parse(text)));
-    const named = mails.map(({ to, text }) => `${to?.[0]?.address}: ${['Mira', 'Teo'].filter((name) => text?.includes(name)).join(' and ')}`);
+    const named = mails.map(
+      ({ to, text }) => `${to?.[0]?.address}: ${['Mira', 'Teo'].filter((name) => text?.includes(name)).join(' and ')}`,
+    );
     expect(named.sort()).toEqual(['ana@stones.example: Mira', 'teos.father@stones.example: Teo']);
   });
 
@@ -363,7 +402,8 @@ describe('the outbox', () => {
   });
 
   describe('a kind that somebody has turned off', () => {
-    const off = (kind: string, recipient = `parent:${parent}`) => sql`insert into mail_preferences ${sql({ recipient, kind })} on conflict do nothing`;
+    const off = (kind: string, recipient = `parent:${parent}`) =>
+      sql`insert into mail_preferences ${sql({ recipient, kind })} on conflict do nothing`;
     beforeEach(() => sql`truncate mail_preferences`);
 
     it('is not sent, also where it was turned off after the letter was written', async () => {
@@ -391,7 +431,10 @@ describe('the outbox', () => {
       await outbox({ send }).deliverDue();
       await invitation();
       await outbox({ send }).deliverDue();
-      expect(sent).toEqual([expect.stringMatching(`^https://stones.example/api/unsubscribe\\?t=reminder\\.parent\\.${parent}\\.`), undefined]);
+      expect(sent).toEqual([
+        expect.stringMatching(`^https://stones.example/api/unsubscribe\\?t=reminder\\.parent\\.${parent}\\.`),
+        undefined,
+      ]);
     });
   });
 
@@ -405,7 +448,9 @@ describe('the outbox', () => {
       expect(await states()).toEqual(['retry']);
       await sql`update mail set due_at = now()`;
       await outbox({ history: done }).deliverDue();
-      expect((await PostalMime.parse(received[0] ?? '')).text).toContain(`https://stones.example/reports/${mira.assessmentId}`);
+      expect((await PostalMime.parse(received[0] ?? '')).text).toContain(
+        `https://stones.example/reports/${mira.assessmentId}`,
+      );
     });
     it('does not go once the family has withdrawn', async () => {
       await ready();
@@ -446,11 +491,14 @@ describe('the outbox', () => {
     ['paused', { type: 'AssessmentPaused', at: mira.on(3, '12:00') }],
     ['cancelled', { type: 'AssessmentCancelled', at: mira.on(3, '12:00'), by: 'parent' }],
     ['left without consent', { type: 'ConsentWithdrawn', at: mira.on(3, '12:00') }],
-  ] as [string, AssessmentEvent][])('sends no reminder of a week that was %s after it was written', async (_, event) => {
-    await reminder();
-    await outbox({ history: [...opened, event] }).deliverDue();
-    expect([received, await states()]).toEqual([[], ['suppressed']]);
-  });
+  ] as [string, AssessmentEvent][])(
+    'sends no reminder of a week that was %s after it was written',
+    async (_, event) => {
+      await reminder();
+      await outbox({ history: [...opened, event] }).deliverDue();
+      expect([received, await states()]).toEqual([[], ['suppressed']]);
+    },
+  );
 
   it('keeps the invitation of a paused week until the week goes on', async () => {
     await invitation();
@@ -501,7 +549,11 @@ describe('the outbox', () => {
     };
     const send: OutboxPorts['send'] = async () => {
       left.push(
-        ...(await sql<{ s: number }[]>`select extract(epoch from lease_until - now())::float as s from mail where state = 'sending'`).map(({ s }) => s),
+        ...(
+          await sql<
+            { s: number }[]
+          >`select extract(epoch from lease_until - now())::float as s from mail where state = 'sending'`
+        ).map(({ s }) => s),
       );
       return { outcome: 'sent' };
     };
@@ -540,7 +592,9 @@ describe('the outbox', () => {
     const stopping = new AbortController();
     const running = box.run(stopping.signal);
     await expect.poll(async () => (await states()).filter((state) => state === 'sent').length).toBe(others);
-    expect(await sql`select recipient, state from mail where state <> 'sent'`).toEqual([{ recipient: 'letter:0', state: 'sending' }]);
+    expect(await sql`select recipient, state from mail where state <> 'sent'`).toEqual([
+      { recipient: 'letter:0', state: 'sending' },
+    ]);
     stopping.abort();
     letGo();
     await running;
@@ -550,7 +604,8 @@ describe('the outbox', () => {
 
   describe('an address that nobody has', () => {
     const again = () => sql`update mail set state = 'pending', due_at = now()`;
-    const reasons = async () => (await sql<{ reason: string }[]>`select reason from suppressions`).map(({ reason }) => reason);
+    const reasons = async () =>
+      (await sql<{ reason: string }[]>`select reason from suppressions`).map(({ reason }) => reason);
     it('is written to no more, until it has been a month', async () => {
       await reminder();
       mood = 'refuses';
@@ -573,7 +628,9 @@ describe('the outbox', () => {
     });
     it('stays as it was where a letter was refused for another reason', async () => {
       await reminder();
-      await outbox({ send: async () => ({ outcome: 'refused', permanent: true, isAddressWrong: false, code: 'SMTP_554' }) }).deliverDue();
+      await outbox({
+        send: async () => ({ outcome: 'refused', permanent: true, isAddressWrong: false, code: 'SMTP_554' }),
+      }).deliverDue();
       expect([await states(), await reasons()]).toEqual([['bounced'], []]);
     });
     it('of a teacher is told to the week, also when it is invited a second time, and “not me” stays', async () => {
@@ -604,7 +661,10 @@ describe('the outbox', () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     await reminder();
-    await outbox({ url: `smtp://127.0.0.1:${(silent.address() as { port: number }).port}`, patienceMs: 300 }).deliverDue();
+    await outbox({
+      url: `smtp://127.0.0.1:${(silent.address() as { port: number }).port}`,
+      patienceMs: 300,
+    }).deliverDue();
     silent.close();
     expect(await states()).toEqual(['retry']);
   });
@@ -618,7 +678,8 @@ describe('the outbox', () => {
   });
 
   it('stops asking a server that failed five times in a row', async () => {
-    for (let i = 0; i < 6; i++) await write('reminder', { day: 3, until: mira.on(3, '20:00') }, `parent:${parent.slice(0, -1)}${i}`);
+    for (let i = 0; i < 6; i++)
+      await write('reminder', { day: 3, until: mira.on(3, '20:00') }, `parent:${parent.slice(0, -1)}${i}`);
     await sql`insert into guardians select ('0193a000-0000-7000-8000-0000000000d' || i)::uuid, ${mira.studentId}, 'owner', 'x@stones.example' from generate_series(0, 5) i on conflict do nothing`;
     await sql`insert into auth."user" (id, name, email, email_verified) select ('0193a000-0000-7000-8000-0000000000d' || i)::uuid, 'Pat', i || '@stones.example', true from generate_series(0, 5) i on conflict do nothing`;
     const box = outbox({ url: 'smtp://127.0.0.1:1' });

@@ -26,14 +26,21 @@ beforeEach(() => sql`truncate mail, auth.letters, auth."user" cascade`);
 
 const network = (n: number) => Buffer.from([n]);
 const asks = async (address: string, letter: Partial<NewLetter> = {}) => {
-  const letters = accountLetters(database.db, { secrets: letterSecrets(AUTH_SECRETS), hashes: HASHES, newId: randomUUID, baseUrl: 'https://stones.example' });
+  const letters = accountLetters(database.db, {
+    secrets: letterSecrets(AUTH_SECRETS),
+    hashes: HASHES,
+    newId: randomUUID,
+    baseUrl: 'https://stones.example',
+  });
   await letters.write({ purpose: 'signup', address, networkHash: network(1), ...letter }, instantOf(Date.now()));
 };
 const sender = (unprovedPerMinute = 3) => postgresMailStore(database.db, HASHES, { unprovedPerMinute });
 /** The addresses that a sender would write to now. */
 async function claimedBy(mails: ReturnType<typeof sender>): Promise<string[]> {
   const ids = (await mails.claim(100)).map(({ recipient }) => recipient.slice('letter:'.length));
-  return (await sql<{ address: string }[]>`select address from auth.letters where id = any(${ids}::uuid[])`).map(({ address }) => address).sort();
+  return (await sql<{ address: string }[]>`select address from auth.letters where id = any(${ids}::uuid[])`)
+    .map(({ address }) => address)
+    .sort();
 }
 const aMinuteLater = () => sql`update mail set released_at = released_at - interval '61 seconds'`;
 const waiting = async () => Number((await overviewRows(database.db).paced()).waiting);
@@ -79,6 +86,7 @@ it('who asked is forgotten once it decides no turn any more', async () => {
   await sql`update mail set released_at = released_at - interval '2 hours'`;
   await asks('other@example.org', { networkHash: network(2) });
   await claimedBy(sender());
-  const hashes = await sql`select m.network_hash is null as gone from mail m join auth.letters l on m.recipient = 'letter:' || l.id order by l.address`;
+  const hashes =
+    await sql`select m.network_hash is null as gone from mail m join auth.letters l on m.recipient = 'letter:' || l.id order by l.address`;
   expect(hashes.map(({ gone }) => gone)).toEqual([true, false]);
 });

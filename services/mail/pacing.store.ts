@@ -14,12 +14,14 @@ const waits = sql`${mail.networkHash} is not null and ${mail.releasedAt} is null
 const LOCK = sql`select pg_try_advisory_xact_lock(hashtext('mail-pace')) as mine`;
 
 /**
- * Lets letters to addresses that nobody has proved go, `perMinute` of them over all workers. The others wait in the table, and of these the
- * networks with the fewest letters of the last hour come first: a bot fills its own queue, and whoever opens an account elsewhere passes it.
+ * Lets letters to addresses that nobody has proved go, `perMinute` of them over all workers. The others wait in the
+ * table, and of these the networks with the fewest letters of the last hour come first: a bot fills its own queue, and
+ * whoever opens an account elsewhere passes it.
  */
 export function letterPace(db: Database, perMinute: number) {
   const isAnyWaiting = db.select({ id: mail.id }).from(mail).where(waits).limit(1).prepare('paced_letters_wait');
-  // A letter to a proved address annoys no stranger, so it is not counted. This is looked up here, where nobody can see how long it takes.
+  // A letter to a proved address annoys no stranger, so it is not counted. This is looked up here, where nobody can see
+  // how long it takes.
   const toProved = sql`update ${mail} set due_at = now(), network_hash = null
     from ${letters} l join ${user} u on u.email = l.address and u.email_verified
     where ${waits} and l.id = case when ${mail.recipient} like 'letter:%' then substr(${mail.recipient}, 8)::uuid end`;

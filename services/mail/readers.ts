@@ -13,7 +13,10 @@ export type MailReaders = {
   keepUrl: (keep: Keep) => string;
 };
 
-export const mailReaders = (db: Database, { secrets, baseUrl }: { secrets: Parameters<typeof unsubscribeTokens>[0]; baseUrl: string }): MailReaders => ({
+export const mailReaders = (
+  db: Database,
+  { secrets, baseUrl }: { secrets: Parameters<typeof unsubscribeTokens>[0]; baseUrl: string },
+): MailReaders => ({
   weeksOf: weeksOfReader(db),
   unsubscribeUrl: unsubscribeUrlsOf(unsubscribeTokens(secrets), baseUrl),
   // The token stands in the fragment, which no server and no log sees.

@@ -12,7 +12,8 @@ import { TOTAL_DAYS } from '#shared/values/week.ts';
 export type WeekOfChild = { assessmentId: AssessmentId; week: Week; childName: string };
 
 /** Whether anybody may be written to about a week now: it runs, is not paused, and the family consents. */
-export const mayWriteAbout = ({ status, pausedSince, consent }: Week): boolean => status === 'running' && pausedSince === null && consent;
+export const mayWriteAbout = ({ status, pausedSince, consent }: Week): boolean =>
+  status === 'running' && pausedSince === null && consent;
 
 /** What one child can do now, today's tasks apart from those of earlier days; null when there is nothing. */
 type ToDo = WeekOfChild & {
@@ -40,16 +41,27 @@ function toDoOf(child: WeekOfChild, now: Instant): ToDo | null {
   const isToday = (task: Task) => !isOver && opensOn(task) === day;
   const today = open.filter(isToday);
   return {
-    ...{ ...child, day, today, decides, rests: week.assent === 'no' && !decides, earlier: open.filter((task) => !isToday(task)) },
+    ...{
+      ...child,
+      day,
+      today,
+      decides,
+      rests: week.assent === 'no' && !decides,
+      earlier: open.filter((task) => !isToday(task)),
+    },
     ...{ isLast: isOver || (today.length === 0 && day === TOTAL_DAYS), stone: isOver ? TOTAL_DAYS + 1 : day },
   };
 }
 
 /**
- * The day's reminder to a parent, about every child whose letters they get together; null when meanwhile nothing is open. `asked` is the week
- * that the letter is of; weeks whose days have another length have letters of their own.
+ * The day's reminder to a parent, about every child whose letters they get together; null when meanwhile nothing is
+ * open. `asked` is the week that the letter is of; weeks whose days have another length have letters of their own.
  */
-export function reminderLetter(asked: WeekOfChild, others: readonly WeekOfChild[], { now, baseUrl }: { now: Instant; baseUrl: string }): Letter | null {
+export function reminderLetter(
+  asked: WeekOfChild,
+  others: readonly WeekOfChild[],
+  { now, baseUrl }: { now: Instant; baseUrl: string },
+): Letter | null {
   const together = [asked, ...others.filter(({ week }) => week.plan.dayMs === asked.week.plan.dayMs)];
   const all = together.flatMap((child) => toDoOf(child, now) ?? []);
   const [first, ...more] = all;
@@ -59,13 +71,19 @@ export function reminderLetter(asked: WeekOfChild, others: readonly WeekOfChild[
 
 const { reminder } = mail;
 
-function ofOne({ assessmentId, childName, day, isLast, stone, today, earlier, decides, rests }: ToDo, baseUrl: string): Letter {
+function ofOne(
+  { assessmentId, childName, day, isLast, stone, today, earlier, decides, rests }: ToDo,
+  baseUrl: string,
+): Letter {
   const href = `${baseUrl}/assessment?assessment=${assessmentId}`;
   const common = { stone, small: reminder.small };
   const week = { label: reminder.buttonWeek, href };
   if (decides) {
     const { subjectStopped: subject, headingStopped: heading } = reminder;
-    const lists = today.length + earlier.length > 0 ? [{ title: reminder.open, items: itemsOf([...today, ...earlier], true), isLater: true as const }] : [];
+    const lists =
+      today.length + earlier.length > 0
+        ? [{ title: reminder.open, items: itemsOf([...today, ...earlier], true), isLater: true as const }]
+        : [];
     return { ...common, subject, heading, paragraphs: [reminder.bodyStopped(childName)], lists, button: week };
   }
   const resting = rests ? [reminder.resting(childName)] : [];
@@ -80,11 +98,19 @@ function ofOne({ assessmentId, childName, day, isLast, stone, today, earlier, de
       button: week,
     };
   }
-  const left = earlier.length > 0 ? [{ title: reminder.earlier, items: itemsOf(earlier, true), isLater: true as const }] : [];
+  const left =
+    earlier.length > 0 ? [{ title: reminder.earlier, items: itemsOf(earlier, true), isLater: true as const }] : [];
   if (today.length === 0) {
     const { subjectEarlier: subject } = reminder;
     const heading = rests ? reminder.headingResting : reminder.headingEarlier;
-    return { ...common, subject, heading, paragraphs: rests ? resting : [reminder.bodyEarlier(childName)], lists: left, button: week };
+    return {
+      ...common,
+      subject,
+      heading,
+      paragraphs: rests ? resting : [reminder.bodyEarlier(childName)],
+      lists: left,
+      button: week,
+    };
   }
   return {
     ...common,
@@ -110,9 +136,15 @@ function ofSeveral(all: readonly ToDo[], baseUrl: string): Letter {
 /** The parts of one child in a letter about several; the first of them carries its stones. */
 function partsOf({ childName, day, isLast, stone, today, earlier, decides }: ToDo): LetterList[] {
   const parts: LetterList[] = [];
-  if (decides) parts.push({ title: reminder.stoppedOfChild(childName), items: [{ what: reminder.decide, takes: mail.takes(1) }] });
-  if (today.length > 0) parts.push({ title: reminder.ofChild(childName, day, nameOpenTasks(today)), items: itemsOf(today, false) });
-  if (earlier.length > 0) parts.push({ title: (isLast ? reminder.openOfChild : reminder.earlierOfChild)(childName), items: itemsOf(earlier, true) });
+  if (decides)
+    parts.push({ title: reminder.stoppedOfChild(childName), items: [{ what: reminder.decide, takes: mail.takes(1) }] });
+  if (today.length > 0)
+    parts.push({ title: reminder.ofChild(childName, day, nameOpenTasks(today)), items: itemsOf(today, false) });
+  if (earlier.length > 0)
+    parts.push({
+      title: (isLast ? reminder.openOfChild : reminder.earlierOfChild)(childName),
+      items: itemsOf(earlier, true),
+    });
   return parts.map((part, i) => (i === 0 ? { ...part, stone } : part));
 }
 

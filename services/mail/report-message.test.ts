@@ -16,12 +16,16 @@ describe('a delivery report', () => {
     ['4.4.7', 'soft'],
     ['', 'soft'],
     ['5.1.1 (unknown user)', 'hard'],
-  ])('with status %s is %s', async (status, kind) => expect(await read(deliveryReport({ status }))).toEqual({ kind, returnPath: null }));
+  ])('with status %s is %s', async (status, kind) =>
+    expect(await read(deliveryReport({ status }))).toEqual({ kind, returnPath: null }),
+  );
   it.each(['delayed', 'delivered', 'relayed', 'expanded'])('that says %s is not final', async (action) => {
     expect(await read(deliveryReport({ action }))).toBe('notFinal');
   });
   it('may quote the return path of the letter', async () => {
-    expect(await read(deliveryReport({ headers: 'Return-Path: <bounces+x.y@stones.example>\r\nSubject: A letter' }))).toEqual({
+    expect(
+      await read(deliveryReport({ headers: 'Return-Path: <bounces+x.y@stones.example>\r\nSubject: A letter' })),
+    ).toEqual({
       ...{ kind: 'hard', returnPath: 'bounces+x.y@stones.example' },
     });
   });
@@ -30,7 +34,10 @@ describe('a delivery report', () => {
 describe('a complaint', () => {
   it('names the letter by its return path, in one of two places', async () => {
     for (const inHeaders of [false, true])
-      expect(await read(complaint({ returnPath: 'b+1@stones.example', inHeaders }))).toEqual({ kind: 'complaint', returnPath: 'b+1@stones.example' });
+      expect(await read(complaint({ returnPath: 'b+1@stones.example', inHeaders }))).toEqual({
+        kind: 'complaint',
+        returnPath: 'b+1@stones.example',
+      });
   });
   it.each(['not-spam', 'virus', 'fraud', 'other'])('of type %s is none', async (type) => {
     expect(await read(complaint({ returnPath: 'b+1@stones.example', type }))).toBe('notFinal');
@@ -39,7 +46,9 @@ describe('a complaint', () => {
 
 describe('what is no report', () => {
   const nested = (depth: number): string =>
-    depth === 0 ? 'x' : `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n${nested(depth - 1)}\r\n--b${depth}--`;
+    depth === 0
+      ? 'x'
+      : `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n${nested(depth - 1)}\r\n--b${depth}--`;
   it.each([
     ['nothing', ''],
     ['an automatic answer', 'Subject: I am away\r\n\r\nBack on Monday. Action: failed\r\nStatus: 5.1.1'],

@@ -2,20 +2,29 @@ import PostalMime from 'postal-mime';
 import type { ReportKind } from '#services/mail/mail.tables.ts';
 import { isAddressWrong } from '#services/mail/wrong-address.ts';
 
-/** A report as a mail brings it. `returnPath` is the one that it quotes from the letter it speaks of; null where it quotes none. */
+/**
+ * A report as a mail brings it. `returnPath` is the one that it quotes from the letter it speaks of; null where it
+ * quotes none.
+ */
 export type ReportMessage = { kind: ReportKind; returnPath: string | null };
 
 /** More than any server adds to what it quotes of a letter of ours. */
 export const REPORT_BYTES = 256 * 1024;
-const LIMITS = { maxNestingDepth: 10, maxHeadersSize: REPORT_BYTES, forceRfc822Attachments: true, attachmentEncoding: 'utf8' } as const;
+const LIMITS = {
+  maxNestingDepth: 10,
+  maxHeadersSize: REPORT_BYTES,
+  forceRfc822Attachments: true,
+  attachmentEncoding: 'utf8',
+} as const;
 
 /**
- * Reads a delivery report (RFC 3464) or a complaint (RFC 5965). `notFinal`: a letter that is only late, or that was delivered; `malformed`:
- * no report, such as an automatic answer. Nothing of it but these few fields is kept or logged.
+ * Reads a delivery report (RFC 3464) or a complaint (RFC 5965). `notFinal`: a letter that is only late, or that was
+ * delivered; `malformed`: no report, such as an automatic answer. Nothing of it but these few fields is kept or logged.
  */
 export async function readReportMessage(raw: Buffer): Promise<ReportMessage | 'notFinal' | 'malformed'> {
   const parts = await PostalMime.parse(raw, LIMITS).then(
-    ({ attachments }) => attachments.map(({ mimeType, content }) => ({ type: mimeType.toLowerCase(), text: String(content) })),
+    ({ attachments }) =>
+      attachments.map(({ mimeType, content }) => ({ type: mimeType.toLowerCase(), text: String(content) })),
     () => [],
   );
   const textOf = (...types: string[]): string | undefined => parts.find(({ type }) => types.includes(type))?.text;
@@ -24,8 +33,12 @@ export async function readReportMessage(raw: Buffer): Promise<ReportMessage | 'n
   if (complaint !== undefined) {
     const fields = fieldsOf(complaint);
     // "not-spam" takes a complaint back, and others speak of viruses or of forged senders.
-    if (fields.get('feedback-type')?.toLowerCase() !== 'abuse') return fields.has('feedback-type') ? 'notFinal' : 'malformed';
-    return { kind: 'complaint', returnPath: addressIn(fields.get('original-mail-from')) ?? addressIn(returned.get('return-path')) };
+    if (fields.get('feedback-type')?.toLowerCase() !== 'abuse')
+      return fields.has('feedback-type') ? 'notFinal' : 'malformed';
+    return {
+      kind: 'complaint',
+      returnPath: addressIn(fields.get('original-mail-from')) ?? addressIn(returned.get('return-path')),
+    };
   }
   const status = textOf('message/delivery-status');
   if (status === undefined) return 'malformed';
@@ -38,7 +51,10 @@ export async function readReportMessage(raw: Buffer): Promise<ReportMessage | 'n
   const failed = recipients.find((fields) => fields.get('action')?.toLowerCase() === 'failed');
   if (!failed) return 'notFinal';
   const extended = /^[245]\.\d{1,3}\.\d{1,3}/.exec(failed.get('status') ?? '')?.[0];
-  return { kind: isAddressWrong(undefined, extended) ? 'hard' : 'soft', returnPath: addressIn(returned.get('return-path')) };
+  return {
+    kind: isAddressWrong(undefined, extended) ? 'hard' : 'soft',
+    returnPath: addressIn(returned.get('return-path')),
+  };
 }
 
 /** Header fields by their names in lower case, the first of each; folded lines are one. */
@@ -52,4 +68,5 @@ function fieldsOf(text: string): Map<string, string> {
   return new Map(fields.reverse());
 }
 
-const addressIn = (value: string | undefined): string | null => /<?([^\s<>]{3,320}@[^\s<>]{1,255})>?/.exec(value ?? '')?.[1] ?? null;
+const addressIn = (value: string | undefined): string | null =>
+  /<?([^\s<>]{3,320}@[^\s<>]{1,255})>?/.exec(value ?? '')?.[1] ?? null;

@@ -20,10 +20,19 @@ const SILENCE_MS = 30_000;
 const reply = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
 
 /**
- * Takes mails with reports and no others: only for the return path of a letter that we sent, or for the address of complaints. It delivers nothing
- * and answers no mail, so it cannot be used against anybody. Each reply says what became of the report.
+ * Takes mails with reports and no others: only for the return path of a letter that we sent, or for the address of
+ * complaints. It delivers nothing and answers no mail, so it cannot be used against anybody. Each reply says what
+ * became of the report.
  */
-export async function reportReceiver({ host, port, paths, report, clock, onReport, onFault }: Options): Promise<{ port: number; close: () => Promise<void> }> {
+export async function reportReceiver({
+  host,
+  port,
+  paths,
+  report,
+  clock,
+  onReport,
+  onFault,
+}: Options): Promise<{ port: number; close: () => Promise<void> }> {
   const take = async (raw: Buffer, recipients: readonly string[]): Promise<void> => {
     const message = await readReportMessage(raw);
     if (typeof message === 'string') {
@@ -31,7 +40,11 @@ export async function reportReceiver({ host, port, paths, report, clock, onRepor
       if (message === 'malformed') throw reply(554, '5.6.0 This is no report about a letter');
       return;
     }
-    const letters = new Set(recipients.flatMap((address) => paths.read(address) ?? (message.returnPath && paths.read(message.returnPath)) ?? []));
+    const letters = new Set(
+      recipients.flatMap(
+        (address) => paths.read(address) ?? (message.returnPath && paths.read(message.returnPath)) ?? [],
+      ),
+    );
     if (letters.size === 0) {
       onReport('unknown');
       throw reply(554, '5.6.0 The report does not say of which letter');
@@ -42,7 +55,11 @@ export async function reportReceiver({ host, port, paths, report, clock, onRepor
     ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], logger: false, disableReverseLookup: true },
     ...{ size: REPORT_BYTES, maxClients: CLIENTS, socketTimeout: SILENCE_MS, closeTimeout: 1_000 },
     onRcptTo: ({ address }, _session, done) =>
-      done(paths.isOwn(address) || paths.read(address) ? null : reply(550, '5.1.1 Only reports about letters are taken here')),
+      done(
+        paths.isOwn(address) || paths.read(address)
+          ? null
+          : reply(550, '5.1.1 Only reports about letters are taken here'),
+      ),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       let bytes = 0;

@@ -12,7 +12,9 @@ const nobody = () => person(api.app, undefined);
 const report = (token: string) => nobody().post('/letters/report', { token }, { key: null });
 const address = () => `reader-${crypto.randomUUID()}@school.example`;
 const newestInvitation = async (assessmentId: string) =>
-  (await api.log`select id, line, email from teacher_invitations where assessment_id = ${assessmentId} order by id desc limit 1`)[0] as {
+  (
+    await api.log`select id, line, email from teacher_invitations where assessment_id = ${assessmentId} order by id desc limit 1`
+  )[0] as {
     id: InvitationId;
     line: string | null;
     email: string | null;
@@ -30,7 +32,8 @@ async function invitedTeacher(email = address()) {
 async function invitedGuardian(email = address()) {
   const own = await family(api);
   const path = `/students/${own.student.id}/guardians`;
-  const write = (id: string) => guardianLetter({ ...api.guardianLinks, baseUrl: BASE_URL }, id as InvitationId, api.clock.now);
+  const write = (id: string) =>
+    guardianLetter({ ...api.guardianLinks, baseUrl: BASE_URL }, id as InvitationId, api.clock.now);
   const invite = async () => (await own.parent.post(path, { email, line: 'Come and see.' })).json<GuardianInvitation>();
   const { id } = await invite();
   const written = await write(id);
@@ -43,7 +46,10 @@ describe('the own line of an invitation', () => {
   it('is kept with it, is said in the letter with the first name of the account, and is part of the sender’s own archive', async () => {
     const teachers = await invitedTeacher();
     expect(teachers.invitation.line).toBe('We met in October.');
-    expect(await api.mails.senderOf(teachers.invitation.id)).toMatchObject({ line: 'We met in October.', name: expect.stringMatching(/./) });
+    expect(await api.mails.senderOf(teachers.invitation.id)).toMatchObject({
+      line: 'We met in October.',
+      name: expect.stringMatching(/./),
+    });
     const { letter, parent } = await invitedGuardian();
     const archive = await parent.get('/auth/user/export');
     expect([archive.statusCode, archive.body.includes('Come and see.')]).toEqual([200, true]);
@@ -63,7 +69,13 @@ describe('the own line of an invitation', () => {
     async (line) => {
       const own = await family(api);
       const email = address();
-      const start = { studentId: own.student.id, startDate: '2026-12-30', timeZone: 'UTC', parentEmail: 'p@example.org', consent: { noticeVersion: 'x' } };
+      const start = {
+        studentId: own.student.id,
+        startDate: '2026-12-30',
+        timeZone: 'UTC',
+        parentEmail: 'p@example.org',
+        consent: { noticeVersion: 'x' },
+      };
       for (const answer of [
         await own.parent.post(`${own.week}/invitations`, { teacherEmail: email, line }),
         await own.parent.post(`/students/${own.student.id}/guardians`, { email, line }),
@@ -103,7 +115,9 @@ describe('an invitation that is reported', () => {
     const { id, path, parent, token, email, write, invite } = await invitedGuardian();
     expect((await report(token)).statusCode).toBe(200);
     expect((await parent.get(path)).json<GuardianList>().invitations).toEqual([]);
-    expect(await api.log`select outcome, email, line from guardian_invitations where id = ${id}`).toEqual([{ outcome: 'declined', email: null, line: null }]);
+    expect(await api.log`select outcome, email, line from guardian_invitations where id = ${id}`).toEqual([
+      { outcome: 'declined', email: null, line: null },
+    ]);
     expect(await write((await invite()).id)).toBeNull();
     expect((await invitedGuardian(email)).letter.quote?.text).toBe('“Come and see.”');
   });
@@ -121,9 +135,9 @@ describe('an invitation that is reported', () => {
     const { mail } = JSON.parse(body);
     expect(mail.reportedSenders).toContainEqual({ account: account.userId, addresses: 2, last: expect.any(String) });
     expect(body).not.toMatch(/@/);
-    expect(await api.log`select actor_kind as kind from audit where action = 'letter.reported' and object_id = ${own.invitation.id}`).toEqual([
-      { kind: 'invited' },
-    ]);
+    expect(
+      await api.log`select actor_kind as kind from audit where action = 'letter.reported' and object_id = ${own.invitation.id}`,
+    ).toEqual([{ kind: 'invited' }]);
     expect((await own.parent.get('/ops/overview')).statusCode).toBe(403);
   });
   it('a second time, or after it was answered, changes nothing more; a link of nobody is refused, and opening the page does nothing', async () => {
@@ -131,9 +145,12 @@ describe('an invitation that is reported', () => {
     expect((await nobody().get('/letters/report')).statusCode).toBe(405);
     for (let i = 0; i < 2; i++) expect((await report(token)).statusCode).toBe(200);
     expect((await eventsOf(api, id)).filter(({ type }) => type === 'InvitationWithdrawn')).toHaveLength(1);
-    expect(await api.log`select reason from suppressions where recipient_hash = ${HASHES.of(email)}`).toEqual([{ reason: 'reported' }]);
+    expect(await api.log`select reason from suppressions where recipient_hash = ${HASHES.of(email)}`).toEqual([
+      { reason: 'reported' },
+    ]);
     const before = await api.log`select count(*) from suppressions`;
-    for (const guess of ['x'.repeat(43), 'y'.repeat(20)]) expect((await report(guess)).json()).toMatchObject({ code: 'NO_INVITATION' });
+    for (const guess of ['x'.repeat(43), 'y'.repeat(20)])
+      expect((await report(guess)).json()).toMatchObject({ code: 'NO_INVITATION' });
     expect((await report('short')).json()).toMatchObject({ code: 'INVALID_INPUT' });
     expect(await api.log`select count(*) from suppressions`).toEqual(before);
   });
@@ -141,6 +158,8 @@ describe('an invitation that is reported', () => {
     const own = await invitedGuardian();
     await own.parent.delete(`${own.path}/invitations/${own.id}`);
     expect((await report(own.token)).statusCode).toBe(200);
-    expect(await api.log`select outcome from guardian_invitations where id = ${own.id}`).toEqual([{ outcome: 'withdrawn' }]);
+    expect(await api.log`select outcome from guardian_invitations where id = ${own.id}`).toEqual([
+      { outcome: 'withdrawn' },
+    ]);
   });
 });

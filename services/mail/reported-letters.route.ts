@@ -9,7 +9,13 @@ import type { Invitations } from '#services/teacher/invitations.store.ts';
 import * as contracts from '#shared/contracts/notifications.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-type Ports = { db: Database; hashes: AddressHashes; audit: Pick<AuditTrail, 'within'>; handle: Handle; invitations: Pick<Invitations, 'find'> };
+type Ports = {
+  db: Database;
+  hashes: AddressHashes;
+  audit: Pick<AuditTrail, 'within'>;
+  handle: Handle;
+  invitations: Pick<Invitations, 'find'>;
+};
 
 /** The reader of an invitation says that it should not have come. */
 export const reportedLetterRoutes = ({ db, hashes, audit, handle, invitations }: Ports): Route[] => [
@@ -17,7 +23,13 @@ export const reportedLetterRoutes = ({ db, hashes, audit, handle, invitations }:
     // First what nothing can stop: from here on this sender has us write there no more, whatever becomes of the week.
     const { invitationId, assessmentId } = await db.transaction(async (tx) => {
       const reported = (await reportInvitation(tx, body.token, hashes)) ?? refuse('NO_INVITATION');
-      await audit.within(tx, { at: now, actor: { kind: 'invited' }, action: 'letter.reported', objectId: reported.invitationId, requestId: request.id });
+      await audit.within(tx, {
+        at: now,
+        actor: { kind: 'invited' },
+        action: 'letter.reported',
+        objectId: reported.invitationId,
+        requestId: request.id,
+      });
       return reported;
     });
     const isOpen = assessmentId !== null && (await invitations.find(invitationId, now)).standing === 'inForce';

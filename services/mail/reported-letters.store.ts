@@ -11,10 +11,14 @@ import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 export type ReportedInvitation = { invitationId: InvitationId; assessmentId: AssessmentId | null };
 
 /**
- * The reader of an invitation, who holds the token of its link, reports it: its sender has us write there no more, and a guardian's invitation
- * ends. Null for a token of nobody. A second call changes nothing.
+ * The reader of an invitation, who holds the token of its link, reports it: its sender has us write there no more, and
+ * a guardian's invitation ends. Null for a token of nobody. A second call changes nothing.
  */
-export async function reportInvitation(tx: Transaction, token: string, hashes: AddressHashes): Promise<ReportedInvitation | null> {
+export async function reportInvitation(
+  tx: Transaction,
+  token: string,
+  hashes: AddressHashes,
+): Promise<ReportedInvitation | null> {
   const tokenHash = createHash('sha256').update(token).digest();
   const [toTeacher] = await tx
     .select({
@@ -27,7 +31,11 @@ export async function reportInvitation(tx: Transaction, token: string, hashes: A
     .prepare('teachers_letter_to_report')
     .execute();
   const [toGuardian] = await tx
-    .select({ invitationId: guardianInvitations.id, email: guardianInvitations.email, sender: guardianInvitations.invitedBy })
+    .select({
+      invitationId: guardianInvitations.id,
+      email: guardianInvitations.email,
+      sender: guardianInvitations.invitedBy,
+    })
     .from(guardianLinks)
     .innerJoin(guardianInvitations, eq(guardianInvitations.id, guardianLinks.invitationId))
     .where(eq(guardianLinks.tokenHash, tokenHash))
@@ -38,7 +46,12 @@ export async function reportInvitation(tx: Transaction, token: string, hashes: A
   const { invitationId, email, sender } = reported;
   if (email && sender) await closeToSender(tx, hashes.of(email), sender);
   if (toTeacher) {
-    await tx.update(teacherInvitations).set({ line: null }).where(eq(teacherInvitations.id, invitationId)).prepare('forget_reported_line').execute();
+    await tx
+      .update(teacherInvitations)
+      .set({ line: null })
+      .where(eq(teacherInvitations.id, invitationId))
+      .prepare('forget_reported_line')
+      .execute();
     return { invitationId, assessmentId: toTeacher.assessmentId };
   }
   await tx

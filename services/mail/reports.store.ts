@@ -11,14 +11,23 @@ import { LetterKind } from '#shared/contracts/notifications.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
-/** For so long after a letter was sent a report of it counts; rows that know a report are kept for longer, so none counts twice. */
+/**
+ * For so long after a letter was sent a report of it counts; rows that know a report are kept for longer, so none
+ * counts twice.
+ */
 export const REPORT_DAYS = 14;
-/** After so many letters in that time which did not arrive, whatever the reason, the address is left alone as if nobody had it. */
+/**
+ * After so many letters in that time which did not arrive, whatever the reason, the address is left alone as if nobody
+ * had it.
+ */
 const MOST_SOFT = 4;
 
 /** `address` is where the reporter says that the letter went, if it says so: then it must be so. */
 export type MailReport = { mailId: string; kind: ReportKind; address?: string | undefined };
-/** `unknown`: no letter that we sent, or not there; `late`: too long ago; `known`: said before. None of these changes anything. */
+/**
+ * `unknown`: no letter that we sent, or not there; `late`: too long ago; `known`: said before. None of these changes
+ * anything.
+ */
 export type ReportOutcome = 'noted' | 'known' | 'late' | 'unknown';
 
 type Ports = {
@@ -38,7 +47,10 @@ export const mailReporter =
     const [found] = await db
       .select({
         ...{ id: mail.id, recipient: mail.recipient, assessmentId: mail.assessmentId, addressHash: mail.addressHash },
-        ...{ state: mail.state, sentAt: sql<Instant>`coalesce(${mail.sentAt}, ${mail.createdAt})`.mapWith(mail.createdAt) },
+        ...{
+          state: mail.state,
+          sentAt: sql<Instant>`coalesce(${mail.sentAt}, ${mail.createdAt})`.mapWith(mail.createdAt),
+        },
       })
       .from(mail)
       .where(eq(mail.id, mailId))
@@ -59,7 +71,11 @@ export const mailReporter =
   };
 
 /** `isDead`: no letter reaches this address. */
-async function noteReport(tx: Transaction, { id, recipient, addressHash }: Letter, kind: ReportKind): Promise<{ isNew: boolean; isDead: boolean }> {
+async function noteReport(
+  tx: Transaction,
+  { id, recipient, addressHash }: Letter,
+  kind: ReportKind,
+): Promise<{ isNew: boolean; isDead: boolean }> {
   const added = await tx
     .insert(mailReports)
     .values({ mailId: id, kind, addressHash })
@@ -76,7 +92,12 @@ async function noteReport(tx: Transaction, { id, recipient, addressHash }: Lette
   if (!isNew) return { isNew, isDead };
   if (isDead) await noteBounceOf(tx, addressHash);
   const lastError = kind === 'hard' ? 'REPORTED_HARD' : 'REPORTED_SOFT';
-  await tx.update(mail).set({ state: 'bounced', lastError }).where(eq(mail.id, id)).prepare('reported_letter_bounced').execute();
+  await tx
+    .update(mail)
+    .set({ state: 'bounced', lastError })
+    .where(eq(mail.id, id))
+    .prepare('reported_letter_bounced')
+    .execute();
   return { isNew, isDead };
 }
 
@@ -92,8 +113,8 @@ async function softReports(tx: Transaction, addressHash: string): Promise<number
 }
 
 /**
- * Whoever has an account gets no more of the letters that may be turned off, and may turn them on again there; what protects an account or a right
- * still comes. To a stranger no family has us write again, and the invitation ends.
+ * Whoever has an account gets no more of the letters that may be turned off, and may turn them on again there; what
+ * protects an account or a right still comes. To a stranger no family has us write again, and the invitation ends.
  */
 async function noteComplaint(tx: Transaction, recipient: string, addressHash: string): Promise<void> {
   const [whose, id = ''] = recipient.split(':');

@@ -8,8 +8,9 @@ const SIGNATURE_HEX = 16;
 const SIGNED_ID = /^([0-9a-f]{32})\.([0-9a-f]{16})$/;
 
 /**
- * The address that reports about one letter go to (VERP): `bounces@…` becomes `bounces+<id>.<signature>@…`. Signed, so that nobody can report a
- * letter that was not sent to them; in lower case and hexadecimal, since servers on the way may change the case. `secrets` newest first.
+ * The address that reports about one letter go to (VERP): `bounces@…` becomes `bounces+<id>.<signature>@…`. Signed, so
+ * that nobody can report a letter that was not sent to them; in lower case and hexadecimal, since servers on the way
+ * may change the case. `secrets` newest first.
  */
 export function returnPaths(secrets: readonly Secret[], bounceAddress: string) {
   const at = bounceAddress.lastIndexOf('@');
@@ -27,7 +28,8 @@ export function returnPaths(secrets: readonly Secret[], bounceAddress: string) {
       const given = address.toLowerCase();
       if (!given.startsWith(before) || !given.endsWith(behind)) return null;
       const [, id, signature] = SIGNED_ID.exec(given.slice(before.length, -behind.length)) ?? [];
-      if (!id || !signature || !keys.some((key) => timingSafeEqual(Buffer.from(sign(id, key)), Buffer.from(signature)))) return null;
+      if (!id || !signature || !keys.some((key) => timingSafeEqual(Buffer.from(sign(id, key)), Buffer.from(signature))))
+        return null;
       return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     },
     /** Where a provider sends complaints: its reports name the letter themselves. */

@@ -9,7 +9,9 @@ import type { UserId } from '#shared/values/ids.ts';
 export type SecurityLetter = keyof typeof security.letters & MailKindName;
 export const isSecurityLetter = (kind: string): kind is SecurityLetter => Object.hasOwn(security.letters, kind);
 
-/** One letter for each thing that happened: `about` is the id of the thing, or of the event where the thing has none. */
+/**
+ * One letter for each thing that happened: `about` is the id of the thing, or of the event where the thing has none.
+ */
 export type SecurityNotice = { userId: UserId; kind: SecurityLetter; about: string; now: Instant };
 
 /** Writes the letter in the commit of what it tells; it goes to the address that the account has when it is sent. */

@@ -48,8 +48,19 @@ it('sends every reminder of a week of 20-second days to twelve families, however
   let now: Instant = instantOf(began);
   let sent = 0;
   const outbox = mailOutbox({
-    ...{ mails: postgresMailStore(database.db, HASHES), weeks: store, mintLink: async () => null, mintCode: async () => '', accountLetter: async () => null },
-    ...{ guardianLetter: async () => null, teacherBounced: async () => {}, baseUrl: 'https://stones.example', clock: () => now },
+    ...{
+      mails: postgresMailStore(database.db, HASHES),
+      weeks: store,
+      mintLink: async () => null,
+      mintCode: async () => '',
+      accountLetter: async () => null,
+    },
+    ...{
+      guardianLetter: async () => null,
+      teacherBounced: async () => {},
+      baseUrl: 'https://stones.example',
+      clock: () => now,
+    },
     readers: mailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'https://stones.example' }),
     send: async () => {
       sent++;
@@ -69,7 +80,15 @@ it('sends every reminder of a week of 20-second days to twelve families, however
     const { state } = await handle({
       assessmentId: id,
       command: {
-        ...{ type: 'ScheduleAssessment', at: instantOf(began), assessmentId: id, studentId, startDate: '2026-11-23', timeZone: 'UTC', reminderTime: '18:00' },
+        ...{
+          type: 'ScheduleAssessment',
+          at: instantOf(began),
+          assessmentId: id,
+          studentId,
+          startDate: '2026-11-23',
+          timeZone: 'UTC',
+          reminderTime: '18:00',
+        },
         ...{ age: { years: 8 }, noticeVersion: '1', dayMs: DAY_MS },
       } as never,
       ...{ actor: { kind: 'parent', id: user }, origin: 'a', key: `schedule:${id}`, requestHash: '' },
@@ -82,7 +101,14 @@ it('sends every reminder of a week of 20-second days to twelve families, however
   for (const { id, day, at } of asked.toSorted((one, other) => one.at - other.at)) {
     const orderedAt = at + random() * LATE_MS;
     const command = { type: 'SendReminder', day, at: instantOf(orderedAt) } as const;
-    const { events } = await handle({ assessmentId: id, command, actor: { kind: 'system', id: 'w' }, origin: 'w', key: `reminder:${day}`, requestHash: '' });
+    const { events } = await handle({
+      assessmentId: id,
+      command,
+      actor: { kind: 'system', id: 'w' },
+      origin: 'w',
+      key: `reminder:${day}`,
+      requestHash: '',
+    });
     expect(events).toMatchObject([{ type: 'ReminderSent', day }]);
     now = instantOf(orderedAt + random() * LATE_MS);
     await outbox.deliverDue();

@@ -19,7 +19,13 @@ async function given(
 ) {
   let left = 1;
   const server = await faultyServer((at, about) => {
-    if (at !== phase || fault === undefined || left === 0 || (connection !== undefined && about.connection !== connection)) return null;
+    if (
+      at !== phase ||
+      fault === undefined ||
+      left === 0 ||
+      (connection !== undefined && about.connection !== connection)
+    )
+      return null;
     left--;
     return fault;
   }, answers);
@@ -71,14 +77,23 @@ describe('a letter whose connection', () => {
       isArmed = false;
       return fault;
     });
-    const send = smtpSender({ url: server.url, from: 'stones@stones.example', requireTls: false, connections: 1, patienceMs });
+    const send = smtpSender({
+      url: server.url,
+      from: 'stones@stones.example',
+      requireTls: false,
+      connections: 1,
+      patienceMs,
+    });
     ends.push(send.close, server.close);
     await send(letter(1));
     isArmed = true;
     const result = await send(letter(2));
     // Longer than the pool waits before it tries again by itself.
     await wait(300);
-    return { outcome: result.outcome, copies: server.taken.filter(({ messageId }) => messageId === '<2@seven-stones>').length };
+    return {
+      outcome: result.outcome,
+      copies: server.taken.filter(({ messageId }) => messageId === '<2@seven-stones>').length,
+    };
   };
   it.each(['mail', 'rcpt'] as const)('dies at %s, before anything of it was read, goes out by another', async (phase) =>
     expect(await kept(phase, 'drop')).toEqual({ outcome: 'sent', copies: 1 }),
@@ -88,14 +103,24 @@ describe('a letter whose connection', () => {
   );
   it('dies in the middle of it may have arrived, and is not sent again by itself', async () =>
     expect(await kept('data', 'drop')).toEqual({ outcome: 'unknown', copies: 0 }));
-  it.each(['drop', 'hang'] as const)('says nothing at its end (%s) may have arrived, and is not sent again by itself', async (fault) =>
-    expect(await kept('reply', fault)).toEqual({ outcome: 'unknown', copies: 1 }),
+  it.each(['drop', 'hang'] as const)(
+    'says nothing at its end (%s) may have arrived, and is not sent again by itself',
+    async (fault) => expect(await kept('reply', fault)).toEqual({ outcome: 'unknown', copies: 1 }),
   );
-  it.each(['drop', 'hang'] as const)('is never greeted (%s) has sent nothing, and goes out by another where that is known in time', async (fault) => {
-    const { send, server } = await given({ phase: 'greeting', fault, connection: 1 }, {}, fault === 'hang' ? { patienceMs: 1_500 } : {});
-    const { outcome } = await send(letter());
-    expect([fault, outcome, server.taken.length]).toEqual(fault === 'drop' ? ['drop', 'sent', 1] : ['hang', 'notSent', 0]);
-  });
+  it.each(['drop', 'hang'] as const)(
+    'is never greeted (%s) has sent nothing, and goes out by another where that is known in time',
+    async (fault) => {
+      const { send, server } = await given(
+        { phase: 'greeting', fault, connection: 1 },
+        {},
+        fault === 'hang' ? { patienceMs: 1_500 } : {},
+      );
+      const { outcome } = await send(letter());
+      expect([fault, outcome, server.taken.length]).toEqual(
+        fault === 'drop' ? ['drop', 'sent', 1] : ['hang', 'notSent', 0],
+      );
+    },
+  );
 });
 
 describe('a refusal', () => {
@@ -110,7 +135,12 @@ describe('a refusal', () => {
     [550, '5.2.1 Mailbox disabled'],
     [550, '5.4.1 Recipient address rejected: Access denied'],
   ])('of the recipient with %i %s means the address', async (code, text) =>
-    expect(await refusal('rcpt', code, text)).toEqual({ outcome: 'refused', permanent: true, isAddressWrong: true, code: `SMTP_${code}` }),
+    expect(await refusal('rcpt', code, text)).toEqual({
+      outcome: 'refused',
+      permanent: true,
+      isAddressWrong: true,
+      code: `SMTP_${code}`,
+    }),
   );
   it.each([
     [550, '5.7.1 Rejected by policy'],
@@ -118,15 +148,30 @@ describe('a refusal', () => {
     [554, 'Spam'],
     [550, '5.1.8 Bad sender'],
   ])('of the recipient with %i %s means the letter or us', async (code, text) =>
-    expect(await refusal('rcpt', code, text)).toEqual({ outcome: 'refused', permanent: true, isAddressWrong: false, code: `SMTP_${code}` }),
+    expect(await refusal('rcpt', code, text)).toEqual({
+      outcome: 'refused',
+      permanent: true,
+      isAddressWrong: false,
+      code: `SMTP_${code}`,
+    }),
   );
   it('after the letter never means the address', async () =>
-    expect(await refusal('reply', 550, 'No')).toEqual({ outcome: 'refused', permanent: true, isAddressWrong: false, code: 'SMTP_550' }));
+    expect(await refusal('reply', 550, 'No')).toEqual({
+      outcome: 'refused',
+      permanent: true,
+      isAddressWrong: false,
+      code: 'SMTP_550',
+    }));
   it('of the sender is about us: the letter waits', async () =>
     expect(await refusal('mail', 553, 'Sender not owned')).toEqual({ outcome: 'notSent', code: 'SENDER_553' }));
   it('for now is no refusal for ever', async () => {
     const { send } = await given({ phase: 'rcpt', fault: 'busy' });
-    expect(await send(letter())).toEqual({ outcome: 'refused', permanent: false, isAddressWrong: false, code: 'SMTP_451' });
+    expect(await send(letter())).toEqual({
+      outcome: 'refused',
+      permanent: false,
+      isAddressWrong: false,
+      code: 'SMTP_451',
+    });
     expect(await send(letter())).toEqual({ outcome: 'sent' });
   });
 });
@@ -160,7 +205,11 @@ describe('a letter that can be unsubscribed from', () => {
 
 describe('a signature', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const dkim = { domain: 'stones.example', selector: 'mail', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string };
+  const dkim = {
+    domain: 'stones.example',
+    selector: 'mail',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+  };
   const signed = async () => {
     const { server, send } = await given({}, {}, { dkim });
     await send({
@@ -176,7 +225,17 @@ describe('a signature', () => {
     const { isGood, fields, tags } = verified(raw, publicKey.export({ type: 'spki', format: 'pem' }) as string);
     expect(isGood).toBe(true);
     expect([tags.d, tags.s]).toEqual(['stones.example', 'mail']);
-    expect(fields).toEqual(expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']));
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        'from',
+        'to',
+        'subject',
+        'date',
+        'message-id',
+        'list-unsubscribe',
+        'list-unsubscribe-post',
+      ]),
+    );
   });
   it.each([
     ['the text', (raw: string) => raw.replace('A word', 'Another')],

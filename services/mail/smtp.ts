@@ -6,8 +6,9 @@ import { type Envelope, mimeOf, type Sender, senderOf } from '#services/mail/mim
 import { isAddressWrong } from '#services/mail/wrong-address.ts';
 
 /**
- * What became of one try; `code` says why in one word and never in the server's, which quote addresses. `unknown`: the server may
- * have it, nobody can say; SMTP has no exactly-once. `isAddressWrong`: it is the address that nobody can write to, and not this letter.
+ * What became of one try; `code` says why in one word and never in the server's, which quote addresses. `unknown`: the
+ * server may have it, nobody can say; SMTP has no exactly-once. `isAddressWrong`: it is the address that nobody can
+ * write to, and not this letter.
  */
 export type SendResult =
   | { outcome: 'sent' }
@@ -23,7 +24,10 @@ export type SmtpSettings = {
   from: string;
   /** Refuse to speak in clear: true wherever somebody else could listen. */
   requireTls: boolean;
-  /** The longest that one mail may take, in ms; a server that sends a byte now and then would otherwise hold it for ever. */
+  /**
+   * The longest that one mail may take, in ms; a server that sends a byte now and then would otherwise hold it for
+   * ever.
+   */
   patienceMs?: number;
   /** How many connections are held at most. */
   connections?: number;
@@ -41,11 +45,18 @@ const IDLE_MS = 15_000;
 /**
  * Sends over SMTP, by a few connections that are kept. Nothing can be injected into a header (`mime.ts`).
  *
- * The client reports the same error for every phase, so a letter counts as `unknown` from the moment on at which it was first read. The
- * pool would read it before it knows whether its connection still lives; ours is read when the server has asked for it (354), and never twice.
- * What a dead connection has not read goes out by another one.
+ * The client reports the same error for every phase, so a letter counts as `unknown` from the moment on at which it was
+ * first read. The pool would read it before it knows whether its connection still lives; ours is read when the server
+ * has asked for it (354), and never twice. What a dead connection has not read goes out by another one.
  */
-export function smtpSender({ url, from, requireTls, patienceMs = PATIENCE_MS, connections = CONNECTIONS, dkim }: SmtpSettings): SendMail & {
+export function smtpSender({
+  url,
+  from,
+  requireTls,
+  patienceMs = PATIENCE_MS,
+  connections = CONNECTIONS,
+  dkim,
+}: SmtpSettings): SendMail & {
   close: () => void;
 } {
   const pool = new SMTPPool({
@@ -113,8 +124,14 @@ const ABOUT_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE']);
 function resultOf({ responseCode, code, command, response = '' }: Fault, read: boolean): SendResult {
   if (responseCode && code && ABOUT_THE_LETTER.has(code)) {
     if (command === 'MAIL FROM') return { outcome: 'notSent', code: `SENDER_${responseCode}` };
-    const isWrong = command === 'RCPT TO' && isAddressWrong(responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]);
-    return { outcome: 'refused', permanent: responseCode >= 500, isAddressWrong: isWrong, code: `SMTP_${responseCode}` };
+    const isWrong =
+      command === 'RCPT TO' && isAddressWrong(responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]);
+    return {
+      outcome: 'refused',
+      permanent: responseCode >= 500,
+      isAddressWrong: isWrong,
+      code: `SMTP_${responseCode}`,
+    };
   }
   const known = code !== undefined && /^[A-Z][A-Z0-9_]{1,40}$/.test(code) ? code : 'FAILED';
   return read ? { outcome: 'unknown', code: known } : { outcome: 'notSent', code: known };

@@ -17,15 +17,19 @@ const isBounce = and(eq(suppressions.reason, 'bounced'), isRecent);
 const isOneOf = (hashes: SQL) => sql`${suppressions.recipientHash} = any(${hashes})`;
 
 /**
- * An address that may have been closed to letters, with the kind that is to go there, and who has us write. `isOwn`: its reader has proved it as
- * the address of the account that the letter is about. "Not me" is said to families who write there, and does not silence that account.
+ * An address that may have been closed to letters, with the kind that is to go there, and who has us write. `isOwn`:
+ * its reader has proved it as the address of the account that the letter is about. "Not me" is said to families who
+ * write there, and does not silence that account.
  */
 export type Asked = { address: string; kind?: string; sender?: UserId | null; isOwn?: boolean };
 
 /** The letters that one account has us write, as a kind in `suppressions`. */
 const kindFrom = (sender: UserId): string => `from:${sender}`;
 
-/** Which addresses get no letters. They stand in `suppressions` by their hashes, so each is asked for by all that may stand for it. */
+/**
+ * Which addresses get no letters. They stand in `suppressions` by their hashes, so each is asked for by all that may
+ * stand for it.
+ */
 export function suppressed(db: Database, hashes: AddressHashes) {
   const closed = db
     .select({ place: sql<number>`asked.n::int` })
@@ -51,7 +55,9 @@ export function suppressed(db: Database, hashes: AddressHashes) {
   const areClosed = async (asked: readonly Asked[]): Promise<boolean[]> => {
     if (asked.length === 0) return [];
     const each = asked.flatMap(({ address, kind = 'all', sender, isOwn = false }, place) =>
-      [kind, ...(sender ? [kindFrom(sender)] : [])].flatMap((name) => hashes.all(address).map((hash) => ({ hash, kind: name, isOwn, place }))),
+      [kind, ...(sender ? [kindFrom(sender)] : [])].flatMap((name) =>
+        hashes.all(address).map((hash) => ({ hash, kind: name, isOwn, place })),
+      ),
     );
     const found = await closed.execute({
       hashes: each.map(({ hash }) => hash),
@@ -65,7 +71,8 @@ export function suppressed(db: Database, hashes: AddressHashes) {
   return {
     areClosed,
     /** Whether a server has said lately that it knows nobody there. */
-    hasBounced: async (address: string): Promise<boolean> => (await bouncedLately.execute({ hashes: hashes.all(address) })).length > 0,
+    hasBounced: async (address: string): Promise<boolean> =>
+      (await bouncedLately.execute({ hashes: hashes.all(address) })).length > 0,
   };
 }
 export type Suppressed = ReturnType<typeof suppressed>;
@@ -83,7 +90,10 @@ export async function neverWriteTo(tx: Transaction, hash: string): Promise<void>
     .execute();
 }
 
-/** Somebody has reported a letter: nothing goes there again that this account has us write. Operators see of whom it is said, and not by whom. */
+/**
+ * Somebody has reported a letter: nothing goes there again that this account has us write. Operators see of whom it is
+ * said, and not by whom.
+ */
 export async function closeToSender(tx: Transaction, hash: string, sender: UserId): Promise<void> {
   await tx
     .insert(suppressions)
@@ -93,9 +103,15 @@ export async function closeToSender(tx: Transaction, hash: string, sender: UserI
     .execute();
 }
 
-/** Whether the reader at an address said "not me", called an invitation unwanted, or has reported this sender; `hashes` is all that may stand for it. */
+/**
+ * Whether the reader at an address said "not me", called an invitation unwanted, or has reported this sender; `hashes`
+ * is all that may stand for it.
+ */
 export async function isRefusedBy(tx: Transaction, hashes: readonly string[], sender: UserId): Promise<boolean> {
-  const isRefusal = or(and(eq(suppressions.kind, 'all'), inArray(suppressions.reason, ['not-me', 'complaint'])), eq(suppressions.kind, kindFrom(sender)));
+  const isRefusal = or(
+    and(eq(suppressions.kind, 'all'), inArray(suppressions.reason, ['not-me', 'complaint'])),
+    eq(suppressions.kind, kindFrom(sender)),
+  );
   const rows = await tx
     .select({ kind: suppressions.kind })
     .from(suppressions)
@@ -106,7 +122,11 @@ export async function isRefusedBy(tx: Transaction, hashes: readonly string[], se
 }
 
 /** The same in the commit of an append, which has a connection of its own. */
-export async function isRefusedInAppend(tx: LogTransaction, hashes: readonly string[], sender: UserId): Promise<boolean> {
+export async function isRefusedInAppend(
+  tx: LogTransaction,
+  hashes: readonly string[],
+  sender: UserId,
+): Promise<boolean> {
   const rows = await tx`
     select from suppressions where recipient_hash = any(${hashes as string[]}::text[])
       and ((kind = 'all' and reason = 'not-me') or kind = ${kindFrom(sender)}) limit 1`;
@@ -114,7 +134,11 @@ export async function isRefusedInAppend(tx: LogTransaction, hashes: readonly str
 }
 
 /** A newer bounce lasts for longer; whoever said "not me" is not overruled. */
-const AS_BOUNCED = { target: [suppressions.recipientHash, suppressions.kind], set: { createdAt: now }, setWhere: sql`${suppressions.reason} = 'bounced'` };
+const AS_BOUNCED = {
+  target: [suppressions.recipientHash, suppressions.kind],
+  set: { createdAt: now },
+  setWhere: sql`${suppressions.reason} = 'bounced'`,
+};
 
 /** A report says that no letter reaches this address. */
 export async function noteBounceOf(tx: Transaction, hash: string): Promise<void> {

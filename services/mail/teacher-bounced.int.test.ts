@@ -18,9 +18,22 @@ afterAll(() => sql.end());
 
 it('is written into the week once, however often it is told, and costs nothing where there is no week', async () => {
   const store = postgresEventStore(sql);
-  const handle = handling({ store, rowsFor: async () => [], mailFor: async () => [], onCommitted: () => {}, random: Math.random, wait });
+  const handle = handling({
+    store,
+    rowsFor: async () => [],
+    mailFor: async () => [],
+    onCommitted: () => {},
+    random: Math.random,
+    wait,
+  });
   await sql`insert into students ${sql({ id: mira.studentId, nickname: 'Mira', age_years: 8 })}`;
-  const order = { assessmentId: mira.assessmentId, actor: { kind: 'parent', id: uuidv7() }, origin: 'a', key: 'k', requestHash: '' } as const;
+  const order = {
+    assessmentId: mira.assessmentId,
+    actor: { kind: 'parent', id: uuidv7() },
+    origin: 'a',
+    key: 'k',
+    requestHash: '',
+  } as const;
   await handle({ ...order, command: mira.scheduleMira });
   const tell = teacherBounced(handle);
   await tell(mira.assessmentId, mira.invitationId, mira.on(1));

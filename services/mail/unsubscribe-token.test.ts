@@ -3,7 +3,10 @@ import { MAIL_KINDS } from '#services/mail/kinds.ts';
 import { unsubscribeTokens, unsubscribeUrlsOf } from '#services/mail/unsubscribe-token.ts';
 import { LetterKind } from '#shared/contracts/notifications.ts';
 
-const [ana, tom] = ['parent:0193a000-0000-7000-8000-0000000000d1', 'parent:0193a000-0000-7000-8000-0000000000d2'] as [string, string];
+const [ana, tom] = ['parent:0193a000-0000-7000-8000-0000000000d1', 'parent:0193a000-0000-7000-8000-0000000000d2'] as [
+  string,
+  string,
+];
 const older = { version: 1, value: 'an older secret of an installation' };
 const tokens = unsubscribeTokens([{ version: 2, value: 'the newest secret of an installation' }, older]);
 
@@ -12,10 +15,15 @@ describe('the token of a letter', () => {
     const token = tokens.of({ recipient: ana, kind: 'reminder' });
     expect(tokens.read(token)).toEqual({ recipient: ana, kind: 'reminder' });
     expect(encodeURIComponent(token)).toBe(token);
-    expect(unsubscribeUrlsOf(tokens, 'https://stones.example')({ recipient: ana, kind: 'reminder' })).toBe(`https://stones.example/api/unsubscribe?t=${token}`);
+    expect(unsubscribeUrlsOf(tokens, 'https://stones.example')({ recipient: ana, kind: 'reminder' })).toBe(
+      `https://stones.example/api/unsubscribe?t=${token}`,
+    );
   });
   it('is still worth something after the secret was renewed', () => {
-    expect(tokens.read(unsubscribeTokens([older]).of({ recipient: ana, kind: 'reminder' }))).toEqual({ recipient: ana, kind: 'reminder' });
+    expect(tokens.read(unsubscribeTokens([older]).of({ recipient: ana, kind: 'reminder' }))).toEqual({
+      recipient: ana,
+      kind: 'reminder',
+    });
   });
   it('opens nobody else’s letters and no other kind', () => {
     const token = tokens.of({ recipient: ana, kind: 'reminder' });
@@ -23,7 +31,10 @@ describe('the token of a letter', () => {
       token.replace(ana.slice('parent:'.length), tom.slice('parent:'.length)),
       token.replace('reminder', 'report-ready'),
       token.replace('.parent.', '.teacher.'),
-      unsubscribeTokens([{ version: 1, value: 'the secret of somebody else’s house' }]).of({ recipient: ana, kind: 'reminder' }),
+      unsubscribeTokens([{ version: 1, value: 'the secret of somebody else’s house' }]).of({
+        recipient: ana,
+        kind: 'reminder',
+      }),
       `${token}x`,
       token.slice(0, -1),
       '',
@@ -32,11 +43,14 @@ describe('the token of a letter', () => {
       expect(tokens.read(forged), forged).toBeNull();
   });
   it('ends nothing that cannot be turned off, even where it is signed', () => {
-    for (const kind of ['account', 'invitation', 'factor-removed'] as const) expect(tokens.read(tokens.of({ recipient: ana, kind }))).toBeNull();
+    for (const kind of ['account', 'invitation', 'factor-removed'] as const)
+      expect(tokens.read(tokens.of({ recipient: ana, kind }))).toBeNull();
   });
 });
 
 it('what parents can turn off on their page is what may be turned off, but for letters to teachers', () => {
-  const optional = Object.entries(MAIL_KINDS).flatMap(([name, { mayBeTurnedOff }]) => (mayBeTurnedOff && !name.startsWith('teacher-') ? [name] : []));
+  const optional = Object.entries(MAIL_KINDS).flatMap(([name, { mayBeTurnedOff }]) =>
+    mayBeTurnedOff && !name.startsWith('teacher-') ? [name] : [],
+  );
   expect([...LetterKind.options].sort()).toEqual(optional.sort());
 });

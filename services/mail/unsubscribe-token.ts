@@ -7,13 +7,15 @@ type Secret = { version: number; value: string };
 export type Letters = { recipient: string; kind: MailKindName };
 
 /**
- * What ends letters of one kind to one recipient, and does nothing else: who holds it needs no account, and it is good for as long as the
- * secret is, since a letter may be read years later. `secrets` newest first.
+ * What ends letters of one kind to one recipient, and does nothing else: who holds it needs no account, and it is good
+ * for as long as the secret is, since a letter may be read years later. `secrets` newest first.
  */
 export function unsubscribeTokens(secrets: readonly Secret[]) {
-  const sign = ({ recipient, kind }: Letters, { value }: Secret) => createHmac('sha256', value).update(`unsubscribe/${recipient}/${kind}`).digest();
+  const sign = ({ recipient, kind }: Letters, { value }: Secret) =>
+    createHmac('sha256', value).update(`unsubscribe/${recipient}/${kind}`).digest();
   return {
-    of: (letters: Letters): string => unsubscribeTokenOf({ ...letters, signature: sign(letters, secrets[0] as Secret).toString('base64url') }),
+    of: (letters: Letters): string =>
+      unsubscribeTokenOf({ ...letters, signature: sign(letters, secrets[0] as Secret).toString('base64url') }),
     /** Null for what is none of ours, and for letters that nobody can turn off. */
     read: (token: string): Letters | null => {
       const parts = readUnsubscribeToken(token);

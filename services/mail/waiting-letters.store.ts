@@ -10,7 +10,10 @@ import type { UserId } from '#shared/values/ids.ts';
 /** What was prepared in an account before its address was proved elsewhere is nobody's until its owner says so. */
 const IS_PROVED = sql<boolean>`${user.emailVerified} and ${user.preparedAt} is null`;
 
-/** Who has to prove an address before a letter to this recipient may go: the reader of an account's letters, the inviter of everybody else. */
+/**
+ * Who has to prove an address before a letter to this recipient may go: the reader of an account's letters, the inviter
+ * of everybody else.
+ */
 function proverOf(db: Pick<Database, 'select'>, recipient: string): SQL {
   const [whose, id = ''] = recipient.split(':');
   if (whose === 'account') return sql`${id}::uuid`;
@@ -24,8 +27,9 @@ function proverOf(db: Pick<Database, 'select'>, recipient: string): SQL {
 export type Held = { id: string; lease: string; recipient: string };
 
 /**
- * Puts a letter aside until the address is proved that it waits for; false where that has happened meanwhile. The row of the account is locked
- * against a proof under way: `wakeLetters` either comes before this and is seen, or after it and finds the letter.
+ * Puts a letter aside until the address is proved that it waits for; false where that has happened meanwhile. The row
+ * of the account is locked against a proof under way: `wakeLetters` either comes before this and is seen, or after it
+ * and finds the letter.
  */
 export const putAside = (db: Database, { id, lease, recipient }: Held, forMs: number): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -37,7 +41,13 @@ export const putAside = (db: Database, { id, lease, recipient }: Held, forMs: nu
     if (!person || person.isProved) return false;
     await tx
       .update(mail)
-      .set({ state: 'waiting', leaseUntil: null, leaseOwner: null, lastError: null, dueAt: sql`${now} + ${forMs} * interval '1 millisecond'` })
+      .set({
+        state: 'waiting',
+        leaseUntil: null,
+        leaseOwner: null,
+        lastError: null,
+        dueAt: sql`${now} + ${forMs} * interval '1 millisecond'`,
+      })
       .where(and(eq(mail.id, id), eq(mail.leaseOwner, lease)));
     return true;
   });

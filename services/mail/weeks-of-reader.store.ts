@@ -12,12 +12,20 @@ type OtherWeek = { assessmentId: AssessmentId; childName: string };
 /** The other running weeks that a parent's letter about this one is to tell of, with what their children are called. */
 export type WeeksOfReader = (userId: UserId, assessmentId: AssessmentId) => Promise<OtherWeek[]>;
 
-/** Those whose letters all go to the account's own address; a child with an address of its own has letters of its own (`mail-for.ts`). */
+/**
+ * Those whose letters all go to the account's own address; a child with an address of its own has letters of its own
+ * (`mail-for.ts`).
+ */
 export function weeksOfReader(db: Database): WeeksOfReader {
   const { placeholder } = sql;
   const asked = sql`unnest(${placeholder('readers')}::uuid[], ${placeholder('weeks')}::uuid[]) with ordinality as asked (reader, week, n)`;
   const ofReaders = db
-    .select({ place: sql<number>`asked.n::int`, assessmentId: sessions.id, childName: students.nickname, elsewhere: READS_ELSEWHERE })
+    .select({
+      place: sql<number>`asked.n::int`,
+      assessmentId: sessions.id,
+      childName: students.nickname,
+      elsewhere: READS_ELSEWHERE,
+    })
     .from(asked)
     .innerJoin(guardians, eq(guardians.userId, sql`asked.reader`))
     .innerJoin(user, eq(user.id, guardians.userId))
@@ -27,13 +35,18 @@ export function weeksOfReader(db: Database): WeeksOfReader {
     .orderBy(asc(students.createdAt), asc(sessions.id))
     .prepare('weeks_of_readers');
   const othersOf = gathered<{ userId: UserId; assessmentId: AssessmentId }, OtherWeek[]>(async (all) => {
-    const found = await ofReaders.execute({ readers: all.map(({ userId }) => userId), weeks: all.map(({ assessmentId }) => assessmentId) });
+    const found = await ofReaders.execute({
+      readers: all.map(({ userId }) => userId),
+      weeks: all.map(({ assessmentId }) => assessmentId),
+    });
     const byPlace = Map.groupBy(found, ({ place }) => place);
     return all.map(({ assessmentId }, i) => {
       const weeks = byPlace.get(i + 1) ?? [];
       const own = weeks.find((week) => week.assessmentId === assessmentId);
       if (!own || own.elsewhere) return [];
-      return weeks.filter((week) => week !== own && !week.elsewhere).map(({ assessmentId: id, childName }) => ({ assessmentId: id, childName }));
+      return weeks
+        .filter((week) => week !== own && !week.elsewhere)
+        .map(({ assessmentId: id, childName }) => ({ assessmentId: id, childName }));
     });
   });
   return (userId, assessmentId) => othersOf({ userId, assessmentId });

@@ -4,8 +4,20 @@ import type { AuditEntry } from '#shared/values/audit-entry.ts';
 
 const secrets = [{ version: 1, value: 'a test secret of more than 32 characters' }] as const;
 const entry = (number: number): AuditEntry => ({
-  ...{ number, at: '2026-11-23T09:00:00.000Z', actorKind: 'operator', actorId: '0193a000-0000-4000-8000-000000000001', sessionId: null },
-  ...{ action: 'user.banned', objectId: '0193a000-0000-4000-8000-000000000002', decision: 'allowed', reason: null, requestId: null },
+  ...{
+    number,
+    at: '2026-11-23T09:00:00.000Z',
+    actorKind: 'operator',
+    actorId: '0193a000-0000-4000-8000-000000000001',
+    sessionId: null,
+  },
+  ...{
+    action: 'user.banned',
+    objectId: '0193a000-0000-4000-8000-000000000002',
+    decision: 'allowed',
+    reason: null,
+    requestId: null,
+  },
 });
 function chainOf(count: number): SealedEntry[] {
   let seal: Buffer = NO_SEAL;
@@ -51,5 +63,7 @@ it('finds a row that was taken out, and a chain that was made anew without the s
 });
 
 it('says of rows whose secret is gone that they were not checked', () => {
-  expect(faultsOf(chainOf(1), [{ version: 2, value: 'another test secret of 32 characters' }])).toEqual([{ number: 1, fault: 'unchecked' }]);
+  expect(faultsOf(chainOf(1), [{ version: 2, value: 'another test secret of 32 characters' }])).toEqual([
+    { number: 1, fault: 'unchecked' },
+  ]);
 });

@@ -12,7 +12,10 @@ export type SealedEntry = AuditEntry & { keyVersion: number; seal: Buffer };
 /** The seal before the first row. */
 export const NO_SEAL = Buffer.alloc(32);
 
-/** An HMAC over the row and the seal before it: without the secret nobody changes a row, takes one out or puts one in between unnoticed. */
+/**
+ * An HMAC over the row and the seal before it: without the secret nobody changes a row, takes one out or puts one in
+ * between unnoticed.
+ */
 export function sealOf(entry: AuditEntry, before: Buffer, secret: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit', 32));
   return createHmac('sha256', key)
@@ -29,8 +32,8 @@ const valuesOf = (entry: AuditEntry): unknown[] => [
 export type AuditFault = { number: number; fault: 'gap' | 'changed' | 'unchecked' };
 
 /**
- * Checks rows in their order, a page at a time. `unchecked` is a row whose secret is configured no more. The first rows may have expired: a
- * list may begin with a row from before `expiredBefore`, which then only vouches for the next.
+ * Checks rows in their order, a page at a time. `unchecked` is a row whose secret is configured no more. The first rows
+ * may have expired: a list may begin with a row from before `expiredBefore`, which then only vouches for the next.
  */
 export function auditCheck(secrets: AuditSecrets, expiredBefore?: Instant) {
   let last: { number: number; seal: Buffer } = { number: 0, seal: NO_SEAL };

@@ -6,8 +6,9 @@ import { auditCheck } from '#services/ops/audit-chain.ts';
 import { instantOf } from '#shared/values/days.ts';
 
 /*
- * `npm run audit`: prints who did what to which id, checks every seal, and ends with the number and the seal of the last row. Keep that line
- * outside of the database: `npm run audit -- 812:9f3c…` later finds out whether the rows up to there are still the same.
+ * `npm run audit`: prints who did what to which id, checks every seal, and ends with the number and the seal of the
+ * last row. Keep that line outside of the database: `npm run audit -- 812:9f3c…` later finds out whether the rows up to
+ * there are still the same.
  */
 const [known] = process.argv.slice(2);
 const { databaseUrl, secrets, retention } = configOrExit();
@@ -19,7 +20,11 @@ for await (const rows of auditTrail(db, secrets.auth).all()) {
     check.next(row);
     isKnown ||= known === `${row.number}:${row.seal.toString('hex')}`;
     const { number, at, actorKind, actorId, action, objectId, decision, reason } = row;
-    console.log([number, at, `${actorKind}${actorId ? ` ${actorId}` : ''}`, action, objectId ?? '-', decision, reason ?? ''].join('  ').trimEnd());
+    console.log(
+      [number, at, `${actorKind}${actorId ? ` ${actorId}` : ''}`, action, objectId ?? '-', decision, reason ?? '']
+        .join('  ')
+        .trimEnd(),
+    );
   }
 }
 await close();

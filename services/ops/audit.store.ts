@@ -25,8 +25,9 @@ export type AuditTrail = {
   alongside: (fact: AuditFact) => (tx: LogTransaction) => Promise<void>;
   note: (fact: AuditFact) => Promise<void>;
   /**
-   * For what was refused and can be asked for by anybody: sealed together with others within a second. Nobody waits for the one writer, so that
-   * guessing makes neither sign-ins nor the list slow. A process that is killed loses this second.
+   * For what was refused and can be asked for by anybody: sealed together with others within a second. Nobody waits for
+   * the one writer, so that guessing makes neither sign-ins nor the list slow. A process that is killed loses this
+   * second.
    */
   noteLater: (fact: AuditFact) => void;
   /** Writes what `noteLater` still holds. */
@@ -47,7 +48,13 @@ const MOST_TOGETHER = 200;
 export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): AuditTrail {
   const entryOf = ({ at, actor, action, objectId, refusedFor, requestId }: AuditFact, number: number): AuditEntry => ({
     ...{ number, at, actorKind: actor.kind, actorId: actor.userId ?? null, sessionId: actor.sessionId ?? null },
-    ...{ action, objectId: objectId ?? null, decision: refusedFor ? 'refused' : 'allowed', reason: refusedFor ?? null, requestId: requestId ?? null },
+    ...{
+      action,
+      objectId: objectId ?? null,
+      decision: refusedFor ? 'refused' : 'allowed',
+      reason: refusedFor ?? null,
+      requestId: requestId ?? null,
+    },
   });
   const within: AuditTrail['within'] = async (tx, fact) => {
     await tx.execute(LOCK);
@@ -55,7 +62,13 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
   };
   /** Under the lock. */
   async function seal(tx: Transaction, fact: AuditFact): Promise<void> {
-    const [last] = await tx.select({ number: audit.number, seal: audit.seal }).from(audit).orderBy(desc(audit.number)).limit(1).prepare('audit_last').execute();
+    const [last] = await tx
+      .select({ number: audit.number, seal: audit.seal })
+      .from(audit)
+      .orderBy(desc(audit.number))
+      .limit(1)
+      .prepare('audit_last')
+      .execute();
     const entry = entryOf(fact, (last?.number ?? 0) + 1);
     await tx
       .insert(audit)
@@ -94,7 +107,9 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
     within,
     alongside: (fact) => async (tx) => {
       await tx.unsafe(LOCK_TEXT);
-      const [last] = await tx<{ number: number; seal: Buffer }[]>`select number::int as number, seal from audit order by audit.number desc limit 1`;
+      const [last] = await tx<
+        { number: number; seal: Buffer }[]
+      >`select number::int as number, seal from audit order by audit.number desc limit 1`;
       const entry = entryOf(fact, (last?.number ?? 0) + 1);
       const { number, at, actorKind, actorId, sessionId, action, objectId, decision, reason, requestId } = entry;
       await tx`
@@ -120,7 +135,12 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
     },
     all: async function* () {
       for (let after = 0; ; ) {
-        const rows = await db.select().from(audit).where(gt(audit.number, after)).orderBy(asc(audit.number)).limit(PAGE);
+        const rows = await db
+          .select()
+          .from(audit)
+          .where(gt(audit.number, after))
+          .orderBy(asc(audit.number))
+          .limit(PAGE);
         if (rows.length > 0) yield rows;
         if (rows.length < PAGE) return;
         after = rows.at(-1)?.number ?? after;

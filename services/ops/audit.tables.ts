@@ -2,8 +2,8 @@ import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { bytes, instant } from '#services/database/columns.tables.ts';
 
 /**
- * Who did what to which id. Rows are only ever added: a trigger refuses everything else, and each row's seal covers the row before it. It
- * refers to nothing, so it outlives what it tells of.
+ * Who did what to which id. Rows are only ever added: a trigger refuses everything else, and each row's seal covers the
+ * row before it. It refers to nothing, so it outlives what it tells of.
  */
 export const audit = pgTable(
   'audit',

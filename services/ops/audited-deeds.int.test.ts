@@ -8,12 +8,14 @@ const api = apiOfFile();
 const CANARY = 'canary-7f3a';
 const address = () => `${CANARY}-${crypto.randomUUID()}@example.org`;
 const named = { name: `${CANARY} Name`, password: PASSWORD };
-const idOf = async (who: Pick<Person, 'get'>) => (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
+const idOf = async (who: Pick<Person, 'get'>) =>
+  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 type Row = Pick<AuditEntry, 'actorKind' | 'actorId' | 'action' | 'objectId' | 'decision' | 'reason'>;
 const rowsSince = async (after: number): Promise<Row[]> =>
   (await api.log<Row[]>`
     select actor_kind as "actorKind", actor_id as "actorId", action, object_id as "objectId", decision, reason from audit where number > ${after} order by number`) as Row[];
-const last = async () => (await api.log<{ number: number }[]>`select coalesce(max(number), 0)::int as number from audit`)[0]?.number ?? 0;
+const last = async () =>
+  (await api.log<{ number: number }[]>`select coalesce(max(number), 0)::int as number from audit`)[0]?.number ?? 0;
 
 /** Somebody whose address is proved, in a browser. */
 async function holder(): Promise<{ who: TestBrowser; email: string; userId: string }> {
@@ -22,7 +24,8 @@ async function holder(): Promise<{ who: TestBrowser; email: string; userId: stri
   await who.post('/auth/verify', { type: 'signup', token_hash: (await letterTo(api, email)).token });
   return { who, email, userId: await idOf(who) };
 }
-const token = (email: string, password: string) => browser(api).post('/auth/token?grant_type=password', { email, password });
+const token = (email: string, password: string) =>
+  browser(api).post('/auth/token?grant_type=password', { email, password });
 
 /** Each deed leads to the one row that is expected of it; `prepared` is what is there before. */
 const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: Partial<Row> }>> = {
@@ -62,11 +65,17 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
   },
   'a new password': async () => {
     const { who, userId } = await holder();
-    return { deed: () => who.put('/auth/user', { password: 'seven stepping stones' }), row: { action: 'password.changed', actorId: userId, objectId: userId } };
+    return {
+      deed: () => who.put('/auth/user', { password: 'seven stepping stones' }),
+      row: { action: 'password.changed', actorId: userId, objectId: userId },
+    };
   },
   'another address, asked for': async () => {
     const { who, userId } = await holder();
-    return { deed: () => who.put('/auth/user', { email: address() }), row: { action: 'address.change-asked', actorId: userId } };
+    return {
+      deed: () => who.put('/auth/user', { email: address() }),
+      row: { action: 'address.change-asked', actorId: userId },
+    };
   },
   'another address, agreed to by both': async () => {
     const { who, email, userId } = await holder();
@@ -74,25 +83,37 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
     await who.put('/auth/user', { email: next });
     const [before, after] = [await letterTo(api, email), await letterTo(api, next)];
     await who.post('/auth/verify', { type: 'email_change', token_hash: before.token });
-    return { deed: () => who.post('/auth/verify', { type: 'email_change', token_hash: after.token }), row: { action: 'address.changed', objectId: userId } };
+    return {
+      deed: () => who.post('/auth/verify', { type: 'email_change', token_hash: after.token }),
+      row: { action: 'address.changed', objectId: userId },
+    };
   },
   ...Object.fromEntries(
     (['local', 'others', 'global'] as const).map((scope) => [
       `sessions ended (${scope})`,
       async () => {
         const { who, userId } = await holder();
-        return { deed: () => who.post(`/auth/logout?scope=${scope}`), row: { action: `signed-out.${scope}`, actorId: userId } };
+        return {
+          deed: () => who.post(`/auth/logout?scope=${scope}`),
+          row: { action: `signed-out.${scope}`, actorId: userId },
+        };
       },
     ]),
   ),
   'a child that was corrected': async () => {
     const { parent, student } = await family(api);
-    return { deed: () => parent.patch(`/students/${student.id}`, { nickname: 'Wren' }), row: { action: 'child.corrected', objectId: student.id } };
+    return {
+      deed: () => parent.patch(`/students/${student.id}`, { nickname: 'Wren' }),
+      row: { action: 'child.corrected', objectId: student.id },
+    };
   },
   'reminders sent elsewhere': async () => {
     const { parent, student } = await family(api);
     const path = `/students/${student.id}/reminder-address`;
-    return { deed: () => parent.send('PUT', path, { email: address() }), row: { action: 'reminders.readdressed', objectId: student.id } };
+    return {
+      deed: () => parent.send('PUT', path, { email: address() }),
+      row: { action: 'reminders.readdressed', objectId: student.id },
+    };
   },
   'a device given to a child': async () => {
     const { parent, week } = await family(api);
@@ -113,7 +134,10 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
   'a wrong PIN': async () => {
     const { parent, week } = await family(api);
     await parent.post(`${week}/handover`, { pin: '2468', assist: 'alone' });
-    return { deed: () => parent.post('/handover/unlock', { pin: '1111' }), row: { action: 'device.unlocked', decision: 'refused', reason: 'NOT_UNLOCKED' } };
+    return {
+      deed: () => parent.post('/handover/unlock', { pin: '1111' }),
+      row: { action: 'device.unlocked', decision: 'refused', reason: 'NOT_UNLOCKED' },
+    };
   },
   'a guardian invited': async () => {
     const { parent, student } = await family(api);
@@ -123,7 +147,15 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
     };
   },
   ...Object.fromEntries(
-    (['guardian.invitation-withdrawn', 'guardian.joined', 'guardian.declined', 'guardian.removed', 'guardian.left'] as const).map((action) => [
+    (
+      [
+        'guardian.invitation-withdrawn',
+        'guardian.joined',
+        'guardian.declined',
+        'guardian.removed',
+        'guardian.left',
+      ] as const
+    ).map((action) => [
       action,
       async () => {
         const [{ parent, student }, other] = [await family(api), await signedUp(api)];
@@ -150,10 +182,13 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
       action,
       async () => {
         const { parent, student } = await family(api);
-        const improve = (allowed: boolean) => parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, noticeVersion: 'improve-1' });
+        const improve = (allowed: boolean) =>
+          parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, noticeVersion: 'improve-1' });
         if (action === 'consent.improving-ended') await improve(true);
         const deed = () =>
-          action === 'consent.withdrawn' ? parent.post(`/students/${student.id}/consents/withdraw`) : improve(action === 'consent.improving-allowed');
+          action === 'consent.withdrawn'
+            ? parent.post(`/students/${student.id}/consents/withdraw`)
+            : improve(action === 'consent.improving-allowed');
         return { deed, row: { action, actorId: await idOf(parent), objectId: student.id } };
       },
     ]),
@@ -167,7 +202,9 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
   },
   'a teacher invited with the week': async () => {
     const parent = await signedUp(api);
-    const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>();
+    const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{
+      id: string;
+    }>();
     const week = {
       studentId,
       startDate: '2026-11-23',
@@ -176,24 +213,39 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
       teacherEmail: address(),
       consent: { noticeVersion: '2027-01' },
     };
-    return { deed: () => parent.post('/assessments', week), row: { action: 'teacher.invited', actorId: await idOf(parent) } };
+    return {
+      deed: () => parent.post('/assessments', week),
+      row: { action: 'teacher.invited', actorId: await idOf(parent) },
+    };
   },
   'a teacher invited later': async () => {
     const { parent, week } = await family(api);
-    return { deed: () => parent.post(`${week}/invitations`, { teacherEmail: address() }), row: { action: 'teacher.invited', actorId: await idOf(parent) } };
+    return {
+      deed: () => parent.post(`${week}/invitations`, { teacherEmail: address() }),
+      row: { action: 'teacher.invited', actorId: await idOf(parent) },
+    };
   },
   'a teacher’s invitation withdrawn': async () => {
     const { parent, week } = await family(api, { teacherEmail: address() });
-    return { deed: () => parent.delete(`${week}/invitations`), row: { action: 'teacher.withdrawn', actorId: await idOf(parent) } };
+    return {
+      deed: () => parent.delete(`${week}/invitations`),
+      row: { action: 'teacher.withdrawn', actorId: await idOf(parent) },
+    };
   },
   'a report shared': async () => {
     const { parent, path } = await finishedReport(api);
-    return { deed: () => parent.post(`${path}/shares`, { label: `${CANARY} aunt` }), row: { action: 'share.made', actorId: await idOf(parent) } };
+    return {
+      deed: () => parent.post(`${path}/shares`, { label: `${CANARY} aunt` }),
+      row: { action: 'share.made', actorId: await idOf(parent) },
+    };
   },
   'a link to a report ended': async () => {
     const { parent, path } = await finishedReport(api);
     const { share } = (await parent.post(`${path}/shares`)).json<Made>();
-    return { deed: () => parent.delete(`${path}/shares/${share.id}`), row: { action: 'share.ended', actorId: await idOf(parent), objectId: share.id } };
+    return {
+      deed: () => parent.delete(`${path}/shares/${share.id}`),
+      row: { action: 'share.ended', actorId: await idOf(parent), objectId: share.id },
+    };
   },
   'a shared report opened': async () => {
     const { parent, path } = await finishedReport(api);
@@ -205,7 +257,10 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
   },
   'an archive of a child': async () => {
     const { parent, student } = await family(api);
-    return { deed: () => parent.get(`/students/${student.id}/export`), row: { action: 'child.exported', actorId: await idOf(parent), objectId: student.id } };
+    return {
+      deed: () => parent.get(`/students/${student.id}/export`),
+      row: { action: 'child.exported', actorId: await idOf(parent), objectId: student.id },
+    };
   },
   'the order to erase a child': async () => {
     const { parent, student } = await family(api);
@@ -214,7 +269,9 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
   },
 };
 
-/** What these deeds leave behind, but for counted tries and the keys under which a deed that broke off is done again. */
+/**
+ * What these deeds leave behind, but for counted tries and the keys under which a deed that broke off is done again.
+ */
 const traces = async (): Promise<string> => {
   const [found] = await api.log<{ traces: string }[]>`select concat_ws('|',
     (select md5(string_agg(t::text, '|' order by t.id)) from auth."user" t), (select md5(string_agg(concat(id, locked_at, step_up_at), '|' order by id)) from auth.session),
@@ -226,9 +283,14 @@ const traces = async (): Promise<string> => {
   return found?.traces ?? '';
 };
 
-// A withdrawal ends each week in a commit of its own, and is gone through again under its key: it must not wait for the slowest.
-// What was refused changes nothing, and its row is sealed a moment later together with others.
-const WITHOUT_COMMIT = ['consent.withdrawn', 'a sign-in that was refused', 'a refused sign-in with an address that nobody has', 'a wrong PIN'];
+// A withdrawal ends each week in a commit of its own, and is gone through again under its key: it must not wait for the
+// slowest. What was refused changes nothing, and its row is sealed a moment later together with others.
+const WITHOUT_COMMIT = [
+  'consent.withdrawn',
+  'a sign-in that was refused',
+  'a refused sign-in with an address that nobody has',
+  'a wrong PIN',
+];
 it.each(Object.entries(DEEDS).filter(([name]) => !WITHOUT_COMMIT.includes(name)))(
   '%s leaves nothing behind where its row cannot be written',
   async (_, given) => {
@@ -254,6 +316,8 @@ it.each(Object.entries(DEEDS))('%s is one row, of ids and codes alone', async (_
   await expect.poll(async () => (await rowsSince(before)).length, { timeout: 5_000 }).toBeGreaterThan(0);
   const rows = await rowsSince(before);
   expect(rows).toMatchObject([{ decision: 'allowed', ...row }]);
-  const [whole] = await api.log<{ text: string }[]>`select json_agg(audit)::text as text from audit where number > ${before}`;
+  const [whole] = await api.log<
+    { text: string }[]
+  >`select json_agg(audit)::text as text from audit where number > ${before}`;
   expect(whole?.text).not.toMatch(new RegExp(`${CANARY}|@|Robin|Pat`, 'i'));
 });

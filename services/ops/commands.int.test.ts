@@ -17,13 +17,21 @@ import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
 /** The environment of the API. */
-const environmentFor = (databaseUrl: string, temporal: NodeJS.ProcessEnv = { TEMPORAL_ADDRESS: '127.0.0.1:1' }): NodeJS.ProcessEnv => ({
+const environmentFor = (
+  databaseUrl: string,
+  temporal: NodeJS.ProcessEnv = { TEMPORAL_ADDRESS: '127.0.0.1:1' },
+): NodeJS.ProcessEnv => ({
   ...{ DATABASE_URL: databaseUrl, SMTP_URL: 'smtp://127.0.0.1:1', ...temporal },
-  ...{ AUTH_SECRET: 'a test secret of more than 32 characters', IDEMPOTENCY_SECRET: 'another test secret of more than 32 chars' },
+  ...{
+    AUTH_SECRET: 'a test secret of more than 32 characters',
+    IDEMPOTENCY_SECRET: 'another test secret of more than 32 chars',
+  },
 });
-const node = async (files: string[], env: NodeJS.ProcessEnv) => (await promisify(execFile)(process.execPath, files, { cwd: root, env })).stdout;
+const node = async (files: string[], env: NodeJS.ProcessEnv) =>
+  (await promisify(execFile)(process.execPath, files, { cwd: root, env })).stdout;
 /** What `npm run` does with a script: all of ours are programs of Node. */
-const npmRun = (name: string, env: NodeJS.ProcessEnv, ...words: string[]) => node([...(scripts[name]?.split(' ').slice(1) ?? []), ...words], env);
+const npmRun = (name: string, env: NodeJS.ProcessEnv, ...words: string[]) =>
+  node([...(scripts[name]?.split(' ').slice(1) ?? []), ...words], env);
 
 let sql: LogClient;
 afterAll(() => sql?.end());
@@ -39,7 +47,9 @@ it('`npm run views:rebuild` makes the views anew from the log', async () => {
   const [written] = await sql`select * from mood_assessments`;
   expect(written).toMatchObject({ mood: 'happy' });
   await sql`update mood_assessments set mood = 'sad'`;
-  expect(await npmRun('views:rebuild', environmentFor(databaseUrl))).toBe('Views rebuilt: 1 weeks, 2 rows made from the log, 0 kept as they were.\n');
+  expect(await npmRun('views:rebuild', environmentFor(databaseUrl))).toBe(
+    'Views rebuilt: 1 weeks, 2 rows made from the log, 0 kept as they were.\n',
+  );
   expect((await sql`select * from mood_assessments`)[0]).toEqual(written);
   await api.close();
 });
@@ -49,7 +59,9 @@ it('`npm run views:rebuild` ends well while another rebuild is running', async (
   const other = logClient(databaseUrl, { max: 1 });
   const lock = await other.reserve();
   await lock`select pg_advisory_lock(hashtextextended('rebuild-views', 0))`;
-  expect(await npmRun('views:rebuild', environmentFor(databaseUrl))).toBe('Another rebuild of the views is running: there is nothing to do here.\n');
+  expect(await npmRun('views:rebuild', environmentFor(databaseUrl))).toBe(
+    'Another rebuild of the views is running: there is nothing to do here.\n',
+  );
   lock.release();
   await other.end();
 });
@@ -61,7 +73,11 @@ it('`npm run operator` makes an operator who gets in with what it prints, and ne
   const [, secret = ''] = /Secret {8}([A-Z2-7]+) /.exec(said) ?? [];
   expect(said.match(/\b(?:[0-9a-z]{4}-){3}[0-9a-z]{4}\b/g)).toHaveLength(10);
   const api = await testApi({ databaseUrl });
-  const signedIn = await api.anonymous.post('/auth/token?grant_type=password', { email: 'olga@stones.example', password }, { key: null });
+  const signedIn = await api.anonymous.post(
+    '/auth/token?grant_type=password',
+    { email: 'olga@stones.example', password },
+    { key: null },
+  );
   const half = person(api.app, cookieOf(signedIn));
   expect((await half.get('/ops/items')).json()).toMatchObject({ code: 'SECOND_FACTOR' });
   const { factors } = (await half.get('/auth/factors')).json<{ factors: { id: string }[] }>();
@@ -72,12 +88,16 @@ it('`npm run operator` makes an operator who gets in with what it prints, and ne
     code: 1,
     stderr: expect.stringContaining('There is an account with the address olga@stones.example already'),
   });
-  await expect(npmRun('operator', environmentFor(databaseUrl))).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('npm run operator -- ') });
+  await expect(npmRun('operator', environmentFor(databaseUrl))).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('npm run operator -- '),
+  });
 });
 
 it('`npm run audit` prints who did what, and finds a row that was changed and an end that was cut off', async () => {
   const databaseUrl = await freshDatabase();
-  for (const name of ['olga', 'otto', 'oda']) await npmRun('operator', environmentFor(databaseUrl), `${name}@stones.example`);
+  for (const name of ['olga', 'otto', 'oda'])
+    await npmRun('operator', environmentFor(databaseUrl), `${name}@stones.example`);
   const said = await npmRun('audit', environmentFor(databaseUrl));
   expect(said).toMatch(/^1 {2}\S+Z {2}installation {2}operator\.made {2}[0-9a-f-]{36} {2}allowed$/m);
   expect(said).toContain('3 rows, every seal is right. ');
@@ -92,10 +112,16 @@ it('`npm run audit` prints who did what, and finds a row that was changed and an
   // Whoever owns the table can take the trigger away; then the seals tell.
   await log`alter table audit disable trigger user`;
   await log`delete from audit where number = 3`;
-  await expect(npmRun('audit', environmentFor(databaseUrl), head)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`No row is ${head}`) });
+  await expect(npmRun('audit', environmentFor(databaseUrl), head)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`No row is ${head}`),
+  });
   await log`update audit set action = 'nothing' where number = 1`;
   await log.end();
-  await expect(npmRun('audit', environmentFor(databaseUrl))).rejects.toMatchObject({ code: 1, stderr: 'Row 1: it or the seal before it was changed.\n' });
+  await expect(npmRun('audit', environmentFor(databaseUrl))).rejects.toMatchObject({
+    code: 1,
+    stderr: 'Row 1: it or the seal before it was changed.\n',
+  });
 });
 
 let empty: string;
@@ -108,7 +134,9 @@ it('the migration of an installation needs no Temporal', async () => {
   const said = await npmRun('start:production', environmentFor(empty), 'migrate');
   expect(said).toContain(`Migrated: ${names.join(', ')}.\n`);
   expect(said).toContain('Temporal at 127.0.0.1:1 was not prepared');
-  expect(await npmRun('start:production', environmentFor(empty), 'migrate')).toContain('The database was up to date.\n');
+  expect(await npmRun('start:production', environmentFor(empty), 'migrate')).toContain(
+    'The database was up to date.\n',
+  );
 });
 
 it(
@@ -116,10 +144,20 @@ it(
   async () => {
     const [address, namespace] = [await temporalAddress(), `n-${randomUUID()}`];
     const connection = await Connection.connect({ address });
-    await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: { seconds: 86_400 } as never });
-    const said = () => npmRun('start:production', environmentFor(empty, { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace }), 'migrate');
+    await connection.workflowService.registerNamespace({
+      namespace,
+      workflowExecutionRetentionPeriod: { seconds: 86_400 } as never,
+    });
+    const said = () =>
+      npmRun(
+        'start:production',
+        environmentFor(empty, { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace }),
+        'migrate',
+      );
     // A server takes its time to know a namespace.
-    await expect.poll(said, { timeout: 30_000 }).toContain('Temporal knows our search attributes and the schedule of the housekeeping.\n');
+    await expect
+      .poll(said, { timeout: 30_000 })
+      .toContain('Temporal knows our search attributes and the schedule of the housekeeping.\n');
     const schedule = new Client({ connection, namespace }).schedule.getHandle(HOUSEKEEPING_SCHEDULE);
     expect((await schedule.describe()).action).toMatchObject({ workflowType: HOUSEKEEPING_WORKFLOW });
     await schedule.delete();
@@ -131,6 +169,8 @@ it(
 it('an API without its tables says what to do', async () => {
   await expect(node(['services/api.main.ts'], environmentFor(await emptyDatabase()))).rejects.toMatchObject({
     code: 78,
-    stderr: expect.stringMatching(/^The database lacks 0001_log\.sql, .*: run npm run start:production -- migrate first\.$/m),
+    stderr: expect.stringMatching(
+      /^The database lacks 0001_log\.sql, .*: run npm run start:production -- migrate first\.$/m,
+    ),
   });
 });

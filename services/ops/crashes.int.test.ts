@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 beforeEach(() => api.log`truncate browser_crashes`);
 
-const crash: Crash = { release: 'a1b2c3d4e5f60718', screen: '/reports/:id', kind: 'TypeError', stack: ['k3x-9_a.js:1:2345', 'index.js:2:1'] };
+const crash: Crash = {
+  release: 'a1b2c3d4e5f60718',
+  screen: '/reports/:id',
+  kind: 'TypeError',
+  stack: ['k3x-9_a.js:1:2345', 'index.js:2:1'],
+};
 /** Each test is a network of its own, since a network may say so much in a minute. */
 let networks = 0;
 const from = (network = `192.0.2.${++networks}`) => {
@@ -56,13 +61,29 @@ describe('a page that breaks', () => {
     ];
     for (const body of faulty) expect((await report(body)).statusCode).toBe(400);
     expect(await listed()).toEqual([]);
-    const columns = await api.log`select column_name as name from information_schema.columns where table_name = 'browser_crashes'`;
-    expect(columns.map(({ name }) => name).sort()).toEqual(['first_at', 'kind', 'last_at', 'release', 'screen', 'stack', 'times']);
+    const columns =
+      await api.log`select column_name as name from information_schema.columns where table_name = 'browser_crashes'`;
+    expect(columns.map(({ name }) => name).sort()).toEqual([
+      'first_at',
+      'kind',
+      'last_at',
+      'release',
+      'screen',
+      'stack',
+      'times',
+    ]);
   });
 
   it('is limited in size, by network, and in how many kinds there may be', async () => {
     const report = from();
-    expect((await report({ ...crash, stack: Array.from({ length: 20 }, (_, i) => `${'a'.repeat(40)}.js:${i}:${'9'.repeat(70)}`) })).statusCode).toBe(413);
+    expect(
+      (
+        await report({
+          ...crash,
+          stack: Array.from({ length: 20 }, (_, i) => `${'a'.repeat(40)}.js:${i}:${'9'.repeat(70)}`),
+        })
+      ).statusCode,
+    ).toBe(413);
     const statuses = [];
     for (let i = 0; i < 12; i += 1) statuses.push((await report(crash)).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);

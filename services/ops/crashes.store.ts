@@ -6,7 +6,10 @@ import type { Overview } from '#shared/contracts/ops-weeks.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 export type Crashes = {
-  /** Counts it, or notes it where it is new. Once there are too many kinds of them, new ones are dropped: anybody may report. */
+  /**
+   * Counts it, or notes it where it is new. Once there are too many kinds of them, new ones are dropped: anybody may
+   * report.
+   */
   note: (crash: Crash, now: Instant) => Promise<void>;
   list: (limit: number) => Promise<Overview['crashes']>;
 };
@@ -19,7 +22,12 @@ export function crashStore(db: Database): Crashes {
   return {
     note: async (crash, now) => {
       const again = { times: sql`${times} + 1`, lastAt: sql`greatest(${lastAt}, ${now})` };
-      const isIt = and(eq(table.release, crash.release), eq(table.screen, crash.screen), eq(table.kind, crash.kind), eq(table.stack, crash.stack));
+      const isIt = and(
+        eq(table.release, crash.release),
+        eq(table.screen, crash.screen),
+        eq(table.kind, crash.kind),
+        eq(table.stack, crash.stack),
+      );
       if ((await db.update(table).set(again).where(isIt)).rowCount) return;
       const [kinds] = await db.select({ count: count() }).from(table);
       if ((kinds?.count ?? 0) >= MOST_KINDS) return;

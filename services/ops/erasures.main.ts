@@ -7,18 +7,27 @@ import { auditTrail } from '#services/ops/audit.store.ts';
 import { temporalClient } from '#services/relay/temporal-client.ts';
 import { weekRuns } from '#services/relay/week-runs.ts';
 import { erasing } from '#services/rights/erasing.store.ts';
-import { type KeptClosure, type KeptErasure, keptClosures, keptErasures, reapply, reapplyClosure } from '#services/rights/reapplied-erasures.store.ts';
+import {
+  type KeptClosure,
+  type KeptErasure,
+  keptClosures,
+  keptErasures,
+  reapply,
+  reapplyClosure,
+} from '#services/rights/reapplied-erasures.store.ts';
 import { instantOf } from '#shared/values/days.ts';
 
 /*
- * `npm run --silent erasures > erasures.jsonl` writes down which erasures there were and which accounts were closed, in random ids: to be kept outside of the database, beside
- * its backups. After a restore, and before the API is started, `npm run erasures:reapply -- erasures.jsonl` carries them out once more.
+ * `npm run --silent erasures > erasures.jsonl` writes down which erasures there were and which accounts were closed, in
+ * random ids: to be kept outside of the database, beside its backups. After a restore, and before the API is started,
+ * `npm run erasures:reapply -- erasures.jsonl` carries them out once more.
  */
 const [file] = process.argv.slice(2);
 const { maintenanceUrl, temporal, secrets } = configOrExit();
 const owner = openDatabase(maintenanceUrl, { max: 2 });
 if (file === undefined) {
-  for (const kept of [...(await keptErasures(owner.db)), ...(await keptClosures(owner.db))]) console.log(JSON.stringify(kept));
+  for (const kept of [...(await keptErasures(owner.db)), ...(await keptClosures(owner.db))])
+    console.log(JSON.stringify(kept));
 } else {
   const eraser = openDatabase(maintenanceUrl, { max: 2, role: ERASER_ROLE });
   const client = temporalClient(temporal);

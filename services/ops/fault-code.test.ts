@@ -9,8 +9,9 @@ describe('a fault is told', () => {
     ['NotEnoughData', 'NotEnoughData'],
     [null, null],
   ])('as its code: %s', (text, code) => expect(faultCode(text)).toBe(code));
-  it.each(['550 <pat@example.org> unknown', 'Mira said so', '', '1', `${'A'.repeat(62)}`])('and not in words: %s', (text) =>
-    expect(faultCode(text)).toBe('FAILED'),
+  it.each(['550 <pat@example.org> unknown', 'Mira said so', '', '1', `${'A'.repeat(62)}`])(
+    'and not in words: %s',
+    (text) => expect(faultCode(text)).toBe('FAILED'),
   );
   it.each([
     ['unavailable: gRPC 14: 14 UNAVAILABLE: connect to 10.0.0.1', 'gRPC_14'],
@@ -24,8 +25,10 @@ describe('a fault is told', () => {
 describe('a week is out of the relay’s reach', () => {
   const at = (seconds: number) => instantOf(Date.UTC(2026, 10, 23) + seconds * 1000);
   const row = { dueAt: at(0), attempts: 0, lastError: null };
-  it('after three tries, although the next one is still to come', () => expect(isUnreached({ ...row, attempts: 3 }, at(-60))).toBe(true));
-  it('when it was refused for good', () => expect(isUnreached({ ...row, attempts: 1, lastError: 'poison: gRPC 3: x' }, at(-3600))).toBe(true));
+  it('after three tries, although the next one is still to come', () =>
+    expect(isUnreached({ ...row, attempts: 3 }, at(-60))).toBe(true));
+  it('when it was refused for good', () =>
+    expect(isUnreached({ ...row, attempts: 1, lastError: 'poison: gRPC 3: x' }, at(-3600))).toBe(true));
   it('when nobody took it for two minutes', () => expect(isUnreached(row, at(120))).toBe(true));
   it('and not in the moment that every delivery takes, nor after one failure', () => {
     expect(isUnreached(row, at(119))).toBe(false);

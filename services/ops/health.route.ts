@@ -25,7 +25,12 @@ export function healthRoutes(app: FastifyInstance, ports: HealthPorts): void {
     reply.type(ports.metrics.registry.contentType).send(await ports.metrics.registry.metrics()),
   );
   app.addHook('onResponse', (request, reply, done) => {
-    ports.metrics.answered(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime / 1000);
+    ports.metrics.answered(
+      request.routeOptions.url ?? 'unknown',
+      request.method,
+      reply.statusCode,
+      reply.elapsedTime / 1000,
+    );
     done();
   });
 }
@@ -40,4 +45,5 @@ function remembered<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   };
 }
 
-const silence = () => new Promise((_, reject) => setTimeout(() => reject(new Refused('UNAVAILABLE')), PATIENCE_MS).unref());
+const silence = () =>
+  new Promise((_, reject) => setTimeout(() => reject(new Refused('UNAVAILABLE')), PATIENCE_MS).unref());

@@ -12,7 +12,8 @@ it('asks the database once a second at most, however many ask whether the API is
     if (!isThere) throw new Error('away');
   };
   healthRoutes(app, { metrics: metrics(), databaseAnswers });
-  const statuses = async () => (await Promise.all(Array.from({ length: 200 }, () => app.inject('/readyz')))).map(({ statusCode }) => statusCode);
+  const statuses = async () =>
+    (await Promise.all(Array.from({ length: 200 }, () => app.inject('/readyz')))).map(({ statusCode }) => statusCode);
   expect(new Set(await statuses())).toEqual(new Set([200]));
   expect(asked).toBe(1);
   isThere = false;

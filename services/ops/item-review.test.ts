@@ -10,7 +10,8 @@ import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 
 const BANK = everyItem();
 const review = reviewOf(BANK);
-const of = (itemId: string, items = review.items): ReviewItem => items.find(({ item }) => item.id === itemId) as ReviewItem;
+const of = (itemId: string, items = review.items): ReviewItem =>
+  items.find(({ item }) => item.id === itemId) as ReviewItem;
 
 /** The answers that the page calls right. */
 function answersOf({ key }: ReviewItem): ItemResponse[] {
@@ -56,7 +57,9 @@ describe('the review of the bank', () => {
   it('says a fault once, even where two options have it', () => {
     const choice = BANK.find((item) => item.format === 'choice') as Extract<Item, { format: 'choice' }>;
     const long = choice.options.map((option) => ({ ...option, text: `${option.id} b c d e f g h i j k l m n` }));
-    expect(reviewOf([{ ...choice, options: long }]).items[0]?.faults.filter((fault) => fault.startsWith('an option of'))).toHaveLength(1);
+    expect(
+      reviewOf([{ ...choice, options: long }]).items[0]?.faults.filter((fault) => fault.startsWith('an option of')),
+    ).toHaveLength(1);
   });
 
   it('gives the difficulty at four ages: it falls with age, and at its own age a child of mastery age is right three times in four, with the interval that τ leaves', () => {
@@ -67,7 +70,11 @@ describe('the review of the bank', () => {
     }
     const number = BANK.find((item) => item.format === 'number') as Item;
     const [{ atAges }] = reviewOf([{ ...number, masteryAge: 7.5, tau: 0 }]).items as [ReviewItem];
-    expect(atAges[1]).toMatchObject({ band: '6-8', b: expect.closeTo(-Math.log(3), 10), right: expect.closeTo(0.75, 10) });
+    expect(atAges[1]).toMatchObject({
+      band: '6-8',
+      b: expect.closeTo(-Math.log(3), 10),
+      right: expect.closeTo(0.75, 10),
+    });
     const [doubtful] = reviewOf([{ ...number, masteryAge: 7.5, tau: 1 }]).items as [ReviewItem];
     expect(doubtful.atAges[1]?.right).toBeCloseTo(0.7205, 4);
     // σ(ln 3 ± 1.645).
@@ -83,7 +90,11 @@ describe('the review of the bank', () => {
       expect(reading.option).toBeLessThanOrEqual(READING_LIMITS[band].option);
     }
     const choice = BANK.find((item) => item.format === 'choice') as Extract<Item, { format: 'choice' }>;
-    const words = { ...choice, text: 'The cat sleeps. Why does the little cat sleep?', options: [{ id: 'a', text: 'it is very tired' }] };
+    const words = {
+      ...choice,
+      text: 'The cat sleeps. Why does the little cat sleep?',
+      options: [{ id: 'a', text: 'it is very tired' }],
+    };
     expect(reviewOf([words as Item]).items[0]?.reading).toMatchObject({ words: 9, sentence: 6, option: 4 });
   });
 });

@@ -29,15 +29,23 @@ function keyOf(item: Item): ItemKey {
 }
 
 /**
- * Difficulty b (logits) at the middle age of each band, and the chance that a typical child of that age (θ = 0) is right with τ averaged
- * out (`measurement.md` 2.1, 3.3); lo and hi are that chance at the ends of the 90 % interval of b.
+ * Difficulty b (logits) at the middle age of each band, and the chance that a typical child of that age (θ = 0) is
+ * right with τ averaged out (`measurement.md` 2.1, 3.3); lo and hi are that chance at the ends of the 90 % interval of
+ * b.
  */
 const atAges = ({ masteryAge, tau, c }: Item): ReviewItem['atAges'] =>
   ACADEMIC_BANDS.map((band) => {
     const ageYears = (BAND_AGES[band][0] + BAND_AGES[band][1]) / 2;
     const b = difficulty('academic', masteryAge, ageYears);
     const at = (harder: number) => probability(0, { a: 1, b: b + harder, c });
-    return { band, ageYears, b, right: probability(0, withUncertainty({ a: 1, b, c, tau })), lo: at(Z90 * tau), hi: at(-Z90 * tau) };
+    return {
+      band,
+      ageYears,
+      b,
+      right: probability(0, withUncertainty({ a: 1, b, c, tau })),
+      lo: at(Z90 * tau),
+      hi: at(-Z90 * tau),
+    };
   });
 
 /** One item with everything that is known about it, keys included: for operators only. */

@@ -13,7 +13,8 @@ beforeAll(async () => {
 
 const [item] = everyItem().filter(({ format }) => format === 'number') as [ReturnType<typeof everyItem>[number]];
 const right = { format: 'number', value: item.key };
-const attempt = (response: object = right, id = item.id, who: Person = api.operator) => who.post(`/ops/items/${id}/try`, { response }, { key: null });
+const attempt = (response: object = right, id = item.id, who: Person = api.operator) =>
+  who.post(`/ops/items/${id}/try`, { response }, { key: null });
 
 describe('the item bank', () => {
   it('is shown to an operator, keys included, and is not kept by any cache', async () => {
@@ -21,7 +22,10 @@ describe('the item bank', () => {
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
     const { items, bankFaults } = listReviewItems.response.parse(response.json());
     expect([items.length, bankFaults]).toEqual([everyItem().length, []]);
-    expect(items.find((each) => each.item.id === item.id)).toMatchObject({ key: { format: 'number', value: item.key }, masteryAge: item.masteryAge });
+    expect(items.find((each) => each.item.id === item.id)).toMatchObject({
+      key: { format: 'number', value: item.key },
+      masteryAge: item.masteryAge,
+    });
   });
 
   it('is closed to everybody else, whatever they hold, and they learn no key', async () => {
@@ -40,11 +44,19 @@ describe('the item bank', () => {
   });
 
   it('is closed where the token is wrong, is not sent as a bearer, or was never set', async () => {
-    for (const authorization of [`Bearer ${OPS_TOKEN}x`, `Bearer ${OPS_TOKEN.slice(1)}`, OPS_TOKEN, 'Bearer ', 'Bearer null'])
+    for (const authorization of [
+      `Bearer ${OPS_TOKEN}x`,
+      `Bearer ${OPS_TOKEN.slice(1)}`,
+      OPS_TOKEN,
+      'Bearer ',
+      'Bearer null',
+    ])
       expect((await api.anonymous.get('/ops/items', { headers: { authorization } })).statusCode).toBe(401);
     const without = await api.anotherNode({ opsToken: null });
     for (const authorization of [`Bearer ${OPS_TOKEN}`, 'Bearer null', 'Bearer ', ''])
-      expect((await person(without.app, undefined).get('/ops/items', { headers: { authorization } })).statusCode).toBe(401);
+      expect((await person(without.app, undefined).get('/ops/items', { headers: { authorization } })).statusCode).toBe(
+        401,
+      );
     await without.close();
   });
 
@@ -63,14 +75,21 @@ describe('an answer that an operator tries', () => {
 
   it('is refused with a reason where the screen could not give it', async () => {
     const choice = everyItem().find(({ format }) => format === 'choice');
-    expect((await attempt({ format: 'choice', option: 'a' })).json()).toMatchObject({ status: 422, code: 'UNKNOWN_OPTION' });
-    expect((await attempt({ format: 'choice', option: 'h' }, choice?.id)).json()).toMatchObject({ status: 422, code: 'UNKNOWN_OPTION' });
+    expect((await attempt({ format: 'choice', option: 'a' })).json()).toMatchObject({
+      status: 422,
+      code: 'UNKNOWN_OPTION',
+    });
+    expect((await attempt({ format: 'choice', option: 'h' }, choice?.id)).json()).toMatchObject({
+      status: 422,
+      code: 'UNKNOWN_OPTION',
+    });
     expect((await attempt(right, 'zzzzzzz')).json()).toMatchObject({ status: 404, code: 'UNKNOWN_ITEM' });
     expect((await attempt({ format: 'guess' })).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   });
 
   it('writes nothing', async () => {
-    const count = () => api.log`select (select count(*) from events)::int as events, (select count(*) from commands)::int as commands`;
+    const count = () =>
+      api.log`select (select count(*) from events)::int as events, (select count(*) from commands)::int as commands`;
     const before = await count();
     await attempt();
     expect(await count()).toEqual(before);

@@ -24,7 +24,9 @@ export async function makeOperator(
     const sealedPassword = await betterAuthPort(db, { baseUrl, secrets: authSecrets, now: Date.now }).seal(password);
     const fact = { at: now, actor: { kind: 'installation' }, action: 'operator.made', objectId: userId };
     const operator = { userId, name, email, sealedPassword, secret, now };
-    return await addOperator(db, sealing(authSecrets, 'totp'), operator, (tx) => auditTrail(db, authSecrets).within(tx, fact));
+    return await addOperator(db, sealing(authSecrets, 'totp'), operator, (tx) =>
+      auditTrail(db, authSecrets).within(tx, fact),
+    );
   } finally {
     await close();
   }

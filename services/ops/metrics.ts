@@ -20,7 +20,11 @@ export function metrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const commits = new Counter({ name: 'log_commits_total', help: 'Commits of the event log by this node', registers: [registry] });
+  const commits = new Counter({
+    name: 'log_commits_total',
+    help: 'Commits of the event log by this node',
+    registers: [registry],
+  });
   const events = new Counter({ name: 'log_events_total', help: 'Events appended by this node', registers: [registry] });
   return {
     registry,

@@ -26,6 +26,8 @@ try {
   Backup codes  ${codes.join('\n                ')}`);
 } catch (error) {
   if (!(error instanceof Refused) || error.code !== 'ADDRESS_TAKEN') throw error;
-  console.error(`There is an account with the address ${email.data} already; an account of a family never becomes one of an operator. Choose another address.`);
+  console.error(
+    `There is an account with the address ${email.data} already; an account of a family never becomes one of an operator. Choose another address.`,
+  );
   process.exitCode = 1;
 }

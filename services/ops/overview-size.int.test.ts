@@ -26,7 +26,9 @@ afterAll(async () => {
 /** Weeks with their place in the queue of Temporal and one letter each. */
 async function fill(from: number, many: number, phase: 'running' | 'completed'): Promise<void> {
   const each = (statement: string) =>
-    sql.unsafe(`${statement} from (select n, md5('week' || n)::uuid as week from generate_series(${from}, ${from + many - 1}) n) weeks`);
+    sql.unsafe(
+      `${statement} from (select n, md5('week' || n)::uuid as week from generate_series(${from}, ${from + many - 1}) n) weeks`,
+    );
   const isOpen = phase === 'running';
   await each(`insert into week_phases (session_id, student_id, version, phase, day, since, due_at)
     select week, week, 1, case when n % 20 = 0 and ${isOpen} then 'failed' else '${phase}' end, n % 7, now(), ${isOpen ? "now() + n * interval '1 minute'" : 'null'}`);
@@ -53,7 +55,15 @@ it('the page of operations is as quick with a hundred thousand weeks that have e
   const rows = overviewRows(database.db);
   const now = instantOf(Date.now());
   const page = () =>
-    Promise.all([rows.open(), rows.failed(51), rows.lateBefore(now, 51), rows.hardest(51), rows.relay(), rows.mail(), rows.lettersFailing(now)]);
+    Promise.all([
+      rows.open(),
+      rows.failed(51),
+      rows.lateBefore(now, 51),
+      rows.hardest(51),
+      rows.relay(),
+      rows.mail(),
+      rows.lettersFailing(now),
+    ]);
   await fill(1, OPEN, 'running');
   await page();
   const few = await medianOf(page);

@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, min, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  not,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { relay, assessmentSessions as sessions } from '#services/handling/log.tables.ts';
 import { mail, mailReports, suppressions } from '#services/mail/mail.tables.ts';
@@ -20,9 +36,16 @@ const waits = sql`${mail.state} in ('pending', 'sending', 'retry')`;
 const isPaced = and(isNotNull(mail.networkHash), isNull(mail.releasedAt)) as SQL;
 const isGivenUp = sql`${mail.state} in ('unknown', 'bounced')`;
 
-/** What the page of operations asks of the read models. Nothing here touches a table of answers, of accounts or of families. */
+/**
+ * What the page of operations asks of the read models. Nothing here touches a table of answers, of accounts or of
+ * families.
+ */
 export function overviewRows(db: Database) {
-  const open = db.select({ phase: phases.phase, day: LISTED.day, weeks: count() }).from(phases).where(isOpen).groupBy(phases.phase, phases.day);
+  const open = db
+    .select({ phase: phases.phase, day: LISTED.day, weeks: count() })
+    .from(phases)
+    .where(isOpen)
+    .groupBy(phases.phase, phases.day);
   const late = db
     .select(LISTED)
     .from(phases)
@@ -62,12 +85,20 @@ export function overviewRows(db: Database) {
     .select({ waiting: count(), since: min(mail.createdAt) })
     .from(mail)
     .where(and(isPaced, waits));
-  // A letter that is to go out later has a date in its payload, and one that is paced waits for its turn: neither is late.
+  // A letter that is to go out later has a date in its payload, and one that is paced waits for its turn: neither is
+  // late.
   const delayed = db
     .select({ waiting: count(), since: min(mail.createdAt) })
     .from(mail)
     .where(
-      and(waits, not(isPaced), lt(sql`coalesce((${mail.payload} ->> 'after')::timestamptz, ${mail.createdAt})`, sql`now() - ${LATE} * interval '1 second'`)),
+      and(
+        waits,
+        not(isPaced),
+        lt(
+          sql`coalesce((${mail.payload} ->> 'after')::timestamptz, ${mail.createdAt})`,
+          sql`now() - ${LATE} * interval '1 second'`,
+        ),
+      ),
     );
   const tried = db
     .select({ kind: mail.kind, state: mail.state, lastError: mail.lastError, letters })
@@ -129,7 +160,8 @@ export function overviewRows(db: Database) {
     /** Accounts whose invitations were reported, the latest first. */
     reportedSenders: (limit: number) => prepared.reportedSenders.execute({ limit }),
     /** Letters that did not go out, those that were given up since an instant among them. */
-    lettersFailing: async (after: Instant) => (await Promise.all([prepared.tried.execute(), prepared.givenUp.execute({ after })])).flat(),
+    lettersFailing: async (after: Instant) =>
+      (await Promise.all([prepared.tried.execute(), prepared.givenUp.execute({ after })])).flat(),
   };
 }
 export type OverviewRows = ReturnType<typeof overviewRows>;

@@ -52,7 +52,12 @@ async function stuckWeeks({ rows, store }: Pick<Ports, 'rows' | 'store'>, now: I
   // The read model says where to look and the week itself what is so: it may have moved on this very moment.
   const standing = await Promise.all(late.map((row) => standingStill(store, row, now)));
   const found: StuckWeek[] = [
-    ...failed.map(({ failure, ...row }) => ({ ...row, reason: 'analysisFailed' as const, code: faultCode(failure), canRetry: true })),
+    ...failed.map(({ failure, ...row }) => ({
+      ...row,
+      reason: 'analysisFailed' as const,
+      code: faultCode(failure),
+      canRetry: true,
+    })),
     // What is not sent yet was written at the latest with the last write to the week.
     ...unreached.map(({ dueAt: _, attempts: __, lastError, writtenAt, ...row }) => ({
       ...row,
@@ -60,7 +65,9 @@ async function stuckWeeks({ rows, store }: Pick<Ports, 'rows' | 'store'>, now: I
     })),
     ...standing.flat(),
   ];
-  const weeks = [...new Map(found.toReversed().map((week) => [week.id, week])).values()].sort((one, other) => one.since.localeCompare(other.since));
+  const weeks = [...new Map(found.toReversed().map((week) => [week.id, week])).values()].sort((one, other) =>
+    one.since.localeCompare(other.since),
+  );
   return { weeks, more: [failed, late, unreached].some(({ length }) => length > MOST_LISTED) };
 }
 
@@ -68,7 +75,11 @@ async function standingStill(store: Ports['store'], row: Listed, now: Instant): 
   // One week that cannot be read must not hide the others.
   const stuck = await store.load(row.id).then(
     ({ state }) => (state.status === 'notScheduled' ? null : whyStuck(state, row.since, now)),
-    (error: unknown) => ({ reason: 'unreadable' as const, since: row.since, code: faultCode(error instanceof Error ? error.name : 'Unknown') }),
+    (error: unknown) => ({
+      reason: 'unreadable' as const,
+      since: row.since,
+      code: faultCode(error instanceof Error ? error.name : 'Unknown'),
+    }),
   );
   return stuck ? [{ ...row, code: null, ...stuck, canRetry: false }] : [];
 }

@@ -22,14 +22,22 @@ type Addresses = {
   temporal: TemporalAddress;
 };
 
-/** Once a release, before anything of it starts: the tables of the database and who may use them, then search attributes and schedule of Temporal. */
+/**
+ * Once a release, before anything of it starts: the tables of the database and who may use them, then search attributes
+ * and schedule of Temporal.
+ */
 export async function prepareInstallation({ databaseUrl, maintenanceUrl, temporal }: Addresses): Promise<Prepared> {
   const applied = await migrate(maintenanceUrl);
   await admitApi(maintenanceUrl, databaseUrl);
   const database = openDatabase(maintenanceUrl, { max: 1 });
   const client = temporalClient(temporal);
   try {
-    await prepareTemporal({ client, namespace: temporal.namespace, everyMs: ROUND_MS, onEmpty: () => housekeepingRows(database.db).hurry(SWEEP) });
+    await prepareTemporal({
+      client,
+      namespace: temporal.namespace,
+      everyMs: ROUND_MS,
+      onEmpty: () => housekeepingRows(database.db).hurry(SWEEP),
+    });
     return { applied, temporalFault: null };
   } catch (error) {
     return { applied, temporalFault: error as Error };

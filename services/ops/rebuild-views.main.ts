@@ -9,7 +9,12 @@ import { VIEW_COLUMNS } from '#services/views/views.tables.ts';
 const { maintenanceUrl: databaseUrl } = configOrExit();
 const log = logClient(databaseUrl);
 try {
-  const rebuilt = await rebuildViews({ databaseUrl, store: postgresEventStore(log), rowsFor: rowsFor(measuredScores), views: VIEW_COLUMNS });
+  const rebuilt = await rebuildViews({
+    databaseUrl,
+    store: postgresEventStore(log),
+    rowsFor: rowsFor(measuredScores),
+    views: VIEW_COLUMNS,
+  });
   console.log(
     rebuilt
       ? `Views rebuilt: ${rebuilt.streams} weeks, ${rebuilt.rows} rows made from the log, ${rebuilt.kept} kept as they were.`

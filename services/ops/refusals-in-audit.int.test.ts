@@ -7,8 +7,13 @@ import { auditCheck } from '#services/ops/audit-chain.ts';
 
 const api = apiOfFile();
 const signsIn = (email: string, password: string) =>
-  person(api.app, undefined).post('/auth/token?grant_type=password', { email, password }, { key: null, from: newAddress() });
-const refusals = async () => (await api.log`select 1 from audit where action = 'signed-in.password' and decision = 'refused'`).length;
+  person(api.app, undefined).post(
+    '/auth/token?grant_type=password',
+    { email, password },
+    { key: null, from: newAddress() },
+  );
+const refusals = async () =>
+  (await api.log`select 1 from audit where action = 'signed-in.password' and decision = 'refused'`).length;
 
 it('wrong sign-ins are answered while the one writer of the audit is busy, and stand in the chain afterwards', async () => {
   const email = `audit-${crypto.randomUUID()}@example.org`;
@@ -16,9 +21,9 @@ it('wrong sign-ins are answered while the one writer of the audit is busy, and s
   let answers: number[] = [];
   await api.log.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('audit'))`;
-    answers = (await Promise.all(Array.from({ length: 12 }, (_, n) => signsIn(`nobody-${n}@example.org`, 'a guess of many')))).map(
-      ({ statusCode }) => statusCode,
-    );
+    answers = (
+      await Promise.all(Array.from({ length: 12 }, (_, n) => signsIn(`nobody-${n}@example.org`, 'a guess of many')))
+    ).map(({ statusCode }) => statusCode);
     expect(await refusals()).toBe(0);
   });
   expect(answers).toEqual(Array.from({ length: 12 }, () => 401));
@@ -34,11 +39,17 @@ it('wrong sign-ins are answered while the one writer of the audit is busy, and s
 it('whoever reads the list sees them at once, and a process that ends writes them first', async () => {
   const before = await refusals();
   await signsIn('nobody@example.org', 'a guess of many');
-  const { entries } = (await api.operator.get('/auth/admin/audit')).json<{ entries: { action: string; decision: string }[] }>();
+  const { entries } = (await api.operator.get('/auth/admin/audit')).json<{
+    entries: { action: string; decision: string }[];
+  }>();
   expect(entries.find(({ action }) => action === 'signed-in.password')).toMatchObject({ decision: 'refused' });
   const node = await api.anotherNode();
   const ends = person(node.app, undefined);
-  await ends.post('/auth/token?grant_type=password', { email: 'nobody@example.org', password: 'a guess of many' }, { key: null });
+  await ends.post(
+    '/auth/token?grant_type=password',
+    { email: 'nobody@example.org', password: 'a guess of many' },
+    { key: null },
+  );
   await node.close();
   expect(await refusals()).toBe(before + 2);
 });

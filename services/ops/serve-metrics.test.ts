@@ -7,7 +7,8 @@ afterEach(() => served.close());
 
 const serve = async (read: () => Promise<string>) => {
   served = await serveMetrics({ host: '127.0.0.1', port: 0, token, read });
-  return (path: string, headers?: Record<string, string>) => fetch(`http://127.0.0.1:${served.port}${path}`, { ...(headers && { headers }) });
+  return (path: string, headers?: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${served.port}${path}`, { ...(headers && { headers }) });
 };
 const machine = { authorization: `Bearer ${token}` };
 

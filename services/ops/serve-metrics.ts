@@ -1,14 +1,26 @@
 import { createServer } from 'node:http';
 import { hasToken } from '#services/http/credentials.ts';
 
-type Settings = { host: string; port: number; token: string /** In the text format of Prometheus. */; read: () => Promise<string> };
+type Settings = {
+  host: string;
+  port: number;
+  token: string /** In the text format of Prometheus. */;
+  read: () => Promise<string>;
+};
 
 /** `/metrics` of a process that answers nothing else, for whoever shows the token. Ends with the process. */
-export async function serveMetrics({ host, port, token, read }: Settings): Promise<{ port: number; close: () => void }> {
+export async function serveMetrics({
+  host,
+  port,
+  token,
+  read,
+}: Settings): Promise<{ port: number; close: () => void }> {
   const server = createServer(async (request, response) => {
-    const answer = (status: number, text: string) => response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
+    const answer = (status: number, text: string) =>
+      response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
     if (request.method !== 'GET' || request.url !== '/metrics') answer(404, 'There is only /metrics here.\n');
-    else if (!hasToken(request.headers.authorization, token)) answer(401, 'Show the token of machines: Authorization: Bearer OPS_TOKEN.\n');
+    else if (!hasToken(request.headers.authorization, token))
+      answer(401, 'Show the token of machines: Authorization: Bearer OPS_TOKEN.\n');
     else
       await read().then(
         (figures) => answer(200, figures),

@@ -15,7 +15,9 @@ type EventRow = { version: number; type: string; origin: string; at: string };
 
 /** What the rows of one week say, none of them what anybody answered, and no address. */
 export function weekRows(db: Database) {
-  const isWeek = (column: (typeof VIEWS)[ViewTable]['sessionId'] | typeof relay.streamId | typeof mail.assessmentId): SQL => eq(column, placeholder('id'));
+  const isWeek = (
+    column: (typeof VIEWS)[ViewTable]['sessionId'] | typeof relay.streamId | typeof mail.assessmentId,
+  ): SQL => eq(column, placeholder('id'));
   const views = NAMES.map((name) => {
     const table = VIEWS[name];
     const rows = db
@@ -24,15 +26,35 @@ export function weekRows(db: Database) {
       .where(isWeek(table.sessionId));
     return { name, rows: rows.prepare(`ops_rows_of_${name}`) };
   });
-  const phase = db.select({ since: weekPhases.since }).from(weekPhases).where(isWeek(weekPhases.sessionId)).prepare('ops_phase_of_week');
-  const failure = db.select({ failure: overallReports.failure }).from(overallReports).where(isWeek(overallReports.sessionId)).prepare('ops_failure_of_week');
+  const phase = db
+    .select({ since: weekPhases.since })
+    .from(weekPhases)
+    .where(isWeek(weekPhases.sessionId))
+    .prepare('ops_phase_of_week');
+  const failure = db
+    .select({ failure: overallReports.failure })
+    .from(overallReports)
+    .where(isWeek(overallReports.sessionId))
+    .prepare('ops_failure_of_week');
   const delivery = db
-    .select({ head: relay.head, delivered: relay.delivered, dueAt: relay.dueAt, attempts: relay.attempts, lastError: relay.lastError })
+    .select({
+      head: relay.head,
+      delivered: relay.delivered,
+      dueAt: relay.dueAt,
+      attempts: relay.attempts,
+      lastError: relay.lastError,
+    })
     .from(relay)
     .where(isWeek(relay.streamId))
     .prepare('ops_relay_of_week');
   const letters = db
-    .select({ kind: mail.kind, state: mail.state, attempts: mail.attempts, lastError: mail.lastError, createdAt: mail.createdAt })
+    .select({
+      kind: mail.kind,
+      state: mail.state,
+      attempts: mail.attempts,
+      lastError: mail.lastError,
+      createdAt: mail.createdAt,
+    })
     .from(mail)
     .where(isWeek(mail.assessmentId))
     .orderBy(desc(mail.createdAt))
@@ -41,7 +63,14 @@ export function weekRows(db: Database) {
   return {
     /** How many rows each read model holds of the week, and the version of the newest. */
     views: (id: AssessmentId) =>
-      Promise.all(views.map(async ({ name, rows }) => ({ table: name, rows: 0, version: null, ...(await rows.execute({ id }))[0] }))),
+      Promise.all(
+        views.map(async ({ name, rows }) => ({
+          table: name,
+          rows: 0,
+          version: null,
+          ...(await rows.execute({ id }))[0],
+        })),
+      ),
     steeredAt: async (id: AssessmentId) => (await phase.execute({ id }))[0]?.since ?? null,
     failure: async (id: AssessmentId) => (await failure.execute({ id }))[0]?.failure ?? null,
     relay: async (id: AssessmentId) => (await delivery.execute({ id }))[0] ?? null,

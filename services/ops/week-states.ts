@@ -21,7 +21,11 @@ export type TemporalUi = { url: string; namespace: string };
 export type WeekStatePorts = { rows: WeekRows; store: Pick<EventStore, 'load'>; temporalUi: TemporalUi | null };
 
 /** One week by its states at `now`: what happened and when, never what was said. */
-export async function weekStates({ rows, store, temporalUi }: WeekStatePorts, id: AssessmentId, now: Instant): Promise<OpsWeek> {
+export async function weekStates(
+  { rows, store, temporalUi }: WeekStatePorts,
+  id: AssessmentId,
+  now: Instant,
+): Promise<OpsWeek> {
   const { version, state: week } = await store.load(id);
   if (week.status === 'notScheduled') return refuse('NOT_FOUND');
   const [events, views, steeredAt, failure, relay, letters] = await Promise.all([
@@ -33,20 +37,37 @@ export async function weekStates({ rows, store, temporalUi }: WeekStatePorts, id
     rows.letters(id),
   ]);
   const isFailed = week.status === 'failed';
-  const unreached = relay?.dueAt && isUnreached({ ...relay, dueAt: relay.dueAt }, now) ? { reason: 'unreached' as const, since: relay.dueAt } : null;
+  const unreached =
+    relay?.dueAt && isUnreached({ ...relay, dueAt: relay.dueAt }, now)
+      ? { reason: 'unreached' as const, since: relay.dueAt }
+      : null;
   const stuck = whyStuck(week, steeredAt ?? events[0]?.at ?? now, now) ?? unreached;
   const expected = expectedRows(week);
   return {
     ...{ id, at: now, version, phase: phaseOf(week), day: week.opened },
-    stuck: stuck && { ...stuck, code: isFailed ? faultCode(failure) : stuck.reason === 'unreached' ? relayCode(relay?.lastError ?? null) : null },
+    stuck: stuck && {
+      ...stuck,
+      code: isFailed ? faultCode(failure) : stuck.reason === 'unreached' ? relayCode(relay?.lastError ?? null) : null,
+    },
     ...{ canRetry: isFailed, attempt: week.attempt },
     days: ALL_DAYS.map((day) => ({ day, opens: opens(week, day), opened: day <= week.opened })),
     graceEnds: week.plan.graceEnds,
     tasks: tasksOf(withTeacher(week)).map((task) => ({ id: task.id, state: taskState(week, task.id, now) })),
-    relay: relay && { head: relay.head, delivered: relay.delivered, attempts: relay.attempts, code: relayCode(relay.lastError), dueAt: relay.dueAt },
+    relay: relay && {
+      head: relay.head,
+      delivered: relay.delivered,
+      attempts: relay.attempts,
+      code: relayCode(relay.lastError),
+      dueAt: relay.dueAt,
+    },
     letters: letters.map(({ lastError, ...letter }) => ({ ...letter, code: faultCode(lastError) })),
     events,
-    views: views.map(({ table, rows: found, version: newest }) => ({ table, rows: found, expected: expected[table], version: newest ?? 0 })),
+    views: views.map(({ table, rows: found, version: newest }) => ({
+      table,
+      rows: found,
+      expected: expected[table],
+      version: newest ?? 0,
+    })),
     workflow: { id: workflowId(id), url: temporalUi && addressOf(temporalUi, workflowId(id)) },
   };
 }
@@ -60,10 +81,17 @@ function taskState(week: Week, id: OpsWeek['tasks'][number]['id'], now: Instant)
 }
 
 /**
- * How many rows each read model has of a week whose state is this, at the least: a sitting that is open again may have one more. What was
- * said goes with the answers, the scores stay.
+ * How many rows each read model has of a week whose state is this, at the least: a sitting that is open again may have
+ * one more. What was said goes with the answers, the scores stay.
  */
-export const expectedRows = ({ moods, done, encoreDone, trials, status, answersGoneAt }: Week): Record<ViewTable, number> => {
+export const expectedRows = ({
+  moods,
+  done,
+  encoreDone,
+  trials,
+  status,
+  answersGoneAt,
+}: Week): Record<ViewTable, number> => {
   const isDone = (id: TaskId) => (done[id] === undefined ? 0 : 1);
   return {
     mood_assessments: Object.keys(moods).length,

@@ -12,7 +12,12 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 const temporalUi = { url: 'http://temporal.example/', namespace: 'stones' };
 const { api, given } = weeksOfFile({ now: on(4), temporalUi });
 const CANARY = 'canary-7f3a';
-const failed = [...begun, ...daysOpened(7), examples.AnalysisStarted, { ...examples.AnalysisFailed, reason: 'NotEnoughData' }];
+const failed = [
+  ...begun,
+  ...daysOpened(7),
+  examples.AnalysisStarted,
+  { ...examples.AnalysisFailed, reason: 'NotEnoughData' },
+];
 
 /** A week with what its events wrote into the read models. */
 async function lived(...events: (AssessmentEvent | readonly AssessmentEvent[])[]) {
@@ -21,15 +26,24 @@ async function lived(...events: (AssessmentEvent | readonly AssessmentEvent[])[]
   const { id } = family;
   const recorded = await api.store.read(id);
   const history = async () => recorded;
-  const rows = await rowsFor(unscored)({ assessmentId: id, studentId: family.studentId as never, events: recorded, history });
+  const rows = await rowsFor(unscored)({
+    assessmentId: id,
+    studentId: family.studentId as never,
+    events: recorded,
+    history,
+  });
   for (const { table, row } of rows) await api.log`select write_views(${api.log.json({ [table]: [row] } as never)})`;
   return family;
 }
-const overview = async (): Promise<Overview> => getOpsOverview.response.parse((await api.operator.get('/ops/overview')).json());
-const weekOf = async (id: string): Promise<OpsWeek> => getOpsWeek.response.parse((await api.operator.get(`/ops/assessments/${id}`)).json());
+const overview = async (): Promise<Overview> =>
+  getOpsOverview.response.parse((await api.operator.get('/ops/overview')).json());
+const weekOf = async (id: string): Promise<OpsWeek> =>
+  getOpsWeek.response.parse((await api.operator.get(`/ops/assessments/${id}`)).json());
 const listed = async (id: AssessmentId) => (await overview()).stuck.weeks.find((week) => week.id === id);
-const counted = ({ phases }: Overview, phase: string, day: number) => phases.find((each) => each.phase === phase && each.day === day)?.weeks ?? 0;
-const retry = (id: string, key: string = randomUUID()) => api.operator.post(`/ops/assessments/${id}/retry-analysis`, {}, { key });
+const counted = ({ phases }: Overview, phase: string, day: number) =>
+  phases.find((each) => each.phase === phase && each.day === day)?.weeks ?? 0;
+const retry = (id: string, key: string = randomUUID()) =>
+  api.operator.post(`/ops/assessments/${id}/retry-analysis`, {}, { key });
 
 describe('the weeks of an installation', () => {
   it('are counted by phase and day, without those that ended', async () => {
@@ -38,13 +52,24 @@ describe('the weeks of an installation', () => {
     await lived(begun, daysOpened(4), examples.AssessmentPaused);
     await lived(begun, daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated);
     const after = await overview();
-    expect([counted(after, 'running', 4) - counted(before, 'running', 4), counted(after, 'paused', 4) - counted(before, 'paused', 4)]).toEqual([1, 1]);
+    expect([
+      counted(after, 'running', 4) - counted(before, 'running', 4),
+      counted(after, 'paused', 4) - counted(before, 'paused', 4),
+    ]).toEqual([1, 1]);
     expect(counted(after, 'completed', 7)).toBe(0);
   });
 
   it('are listed where a day did not open, with the reason and since when', async () => {
     const { id } = await lived(begun, daysOpened(2));
-    expect(await listed(id)).toEqual({ id, phase: 'running', day: 2, reason: 'dayNotOpened', since: on(3, '07:00'), code: null, canRetry: false });
+    expect(await listed(id)).toEqual({
+      id,
+      phase: 'running',
+      day: 2,
+      reason: 'dayNotOpened',
+      since: on(3, '07:00'),
+      code: null,
+      canRetry: false,
+    });
     expect((await weekOf(id)).stuck).toEqual({ reason: 'dayNotOpened', since: on(3, '07:00'), code: null });
   });
 
@@ -73,7 +98,10 @@ describe('the weeks of an installation', () => {
     const { relay } = await overview();
     expect(relay.waiting).toBeGreaterThan(0);
     expect(relay.failing).toBeGreaterThan(0);
-    expect(await weekOf(id)).toMatchObject({ relay: { head: 4, attempts: 3, code: 'gRPC_14' }, stuck: { reason: 'unreached', code: 'gRPC_14' } });
+    expect(await weekOf(id)).toMatchObject({
+      relay: { head: 4, attempts: 3, code: 'gRPC_14' },
+      stuck: { reason: 'unreached', code: 'gRPC_14' },
+    });
     await api.log`delete from relay where stream_id = ${id}`;
   });
 });
@@ -126,11 +154,17 @@ describe('one week', () => {
       [8, 'MoodChecked'],
     ]);
     expect(Object.keys(week.events[0] ?? {})).toEqual(['version', 'type', 'origin', 'at']);
-    expect(week.workflow).toEqual({ id: `assessment-${id}`, url: `http://temporal.example/namespaces/stones/workflows/assessment-${id}` });
+    expect(week.workflow).toEqual({
+      id: `assessment-${id}`,
+      url: `http://temporal.example/namespaces/stones/workflows/assessment-${id}`,
+    });
   });
 
   it('that nobody knows is not there', async () => {
-    expect((await api.operator.get(`/ops/assessments/${randomUUID()}`)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await api.operator.get(`/ops/assessments/${randomUUID()}`)).json()).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
     expect((await api.operator.get('/ops/assessments/7')).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   });
 });
@@ -138,8 +172,17 @@ describe('one week', () => {
 describe('a failed analysis', () => {
   it('is listed with its code, and begins anew at the order, once', async () => {
     const { id } = await lived(failed);
-    expect(await listed(id)).toMatchObject({ phase: 'failed', reason: 'analysisFailed', since: on(7), code: 'NotEnoughData', canRetry: true });
-    expect(await weekOf(id)).toMatchObject({ canRetry: true, stuck: { reason: 'analysisFailed', code: 'NotEnoughData' } });
+    expect(await listed(id)).toMatchObject({
+      phase: 'failed',
+      reason: 'analysisFailed',
+      since: on(7),
+      code: 'NotEnoughData',
+      canRetry: true,
+    });
+    expect(await weekOf(id)).toMatchObject({
+      canRetry: true,
+      stuck: { reason: 'analysisFailed', code: 'NotEnoughData' },
+    });
     const key = randomUUID();
     const [first, again] = [await retry(id, key), await retry(id, key)];
     expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
@@ -149,7 +192,9 @@ describe('a failed analysis', () => {
       ['a', 1],
       ['o', 2],
     ]);
-    expect(await api.log`select head, delivered from relay where stream_id = ${id}`).toEqual([{ head: started.at(-1)?.version, delivered: 0 }]);
+    expect(await api.log`select head, delivered from relay where stream_id = ${id}`).toEqual([
+      { head: started.at(-1)?.version, delivered: 0 },
+    ]);
     // The clock of the database is not that of the test.
     await api.log`update relay set due_at = ${on(4)} where stream_id = ${id}`;
     expect([await listed(id), (await weekOf(id)).stuck]).toEqual([undefined, null]);
@@ -204,7 +249,10 @@ describe('the pages of operations', () => {
     ] as const;
     for (const [who, status] of expected)
       for (const [method, path] of asked(people.id))
-        expect([path, (await who.send(method, path, method === 'POST' ? {} : undefined)).statusCode]).toEqual([path, status]);
+        expect([path, (await who.send(method, path, method === 'POST' ? {} : undefined)).statusCode]).toEqual([
+          path,
+          status,
+        ]);
     expect((await weekOf(people.id)).phase).toBe('failed');
   });
 
@@ -233,12 +281,17 @@ describe('the pages of operations', () => {
 describe('each table of the specification, and the read model beside them, has a reader whose answer follows it', () => {
   type Family = Awaited<ReturnType<typeof lived>>;
   type Reader = { ask: (family: Family) => Promise<string>; change: (family: Family) => Promise<unknown> };
-  const ofFamily = (path: (family: Family) => string) => async (family: Family) => (await family.parent.get(path(family))).body;
+  const ofFamily = (path: (family: Family) => string) => async (family: Family) =>
+    (await family.parent.get(path(family))).body;
   const ofOperators = async ({ id }: Family) => JSON.stringify((await weekOf(id)).views);
-  const emptied = (table: string) => (family: Family) => api.log`delete from ${api.log(table)} where session_id = ${family.id}`;
+  const emptied = (table: string) => (family: Family) =>
+    api.log`delete from ${api.log(table)} where session_id = ${family.id}`;
   const rowsOf = (table: string): Reader => ({ ask: ofOperators, change: emptied(table) });
 
-  /** Raw answers have no other reader by design: reports read the log, and operators see that a row is there and not what it says. */
+  /**
+   * Raw answers have no other reader by design: reports read the log, and operators see that a row is there and not
+   * what it says.
+   */
   const READERS: Record<string, Reader> = {
     students: {
       ask: ofFamily(({ studentId }) => `/students/${studentId}`),
@@ -249,7 +302,10 @@ describe('each table of the specification, and the read model beside them, has a
       change: ({ id }) => api.log`update assessment_sessions set version = version + 1 where id = ${id}`,
     },
     academic_assessments: { ask: ofFamily(({ week }) => `${week}/academic`), change: emptied('academic_assessments') },
-    overall_reports: { ask: async ({ id }) => String((await weekOf(id)).stuck?.code), change: emptied('overall_reports') },
+    overall_reports: {
+      ask: async ({ id }) => String((await weekOf(id)).stuck?.code),
+      change: emptied('overall_reports'),
+    },
     mood_assessments: rowsOf('mood_assessments'),
     personality_assessments: rowsOf('personality_assessments'),
     cognitive_assessments: rowsOf('cognitive_assessments'),
@@ -258,7 +314,8 @@ describe('each table of the specification, and the read model beside them, has a
     week_phases: { ask: async ({ id }) => String((await listed(id))?.reason), change: emptied('week_phases') },
   };
 
-  it('and none is forgotten', () => expect(Object.keys(READERS).sort()).toEqual(['assessment_sessions', 'students', ...Object.keys(VIEWS)].sort()));
+  it('and none is forgotten', () =>
+    expect(Object.keys(READERS).sort()).toEqual(['assessment_sessions', 'students', ...Object.keys(VIEWS)].sort()));
 
   it.each(Object.entries(READERS))('%s', async (_, { ask, change }) => {
     const family = await lived(begun, daysOpened(7), everythingDone({ teacher: true }), failed.slice(-2));
@@ -269,7 +326,8 @@ describe('each table of the specification, and the read model beside them, has a
 
   it('and a week whose read models are behind its log is told from one whose are whole', async () => {
     const family = await lived(begun, daysOpened(7), everythingDone({ teacher: true }));
-    const rows = async () => (await weekOf(family.id)).views.map(({ table, rows: found, expected }) => [table, found, expected]);
+    const rows = async () =>
+      (await weekOf(family.id)).views.map(({ table, rows: found, expected }) => [table, found, expected]);
     const whole = await rows();
     expect(whole.filter(([, found, expected]) => found !== expected)).toEqual([]);
     expect(whole).toContainEqual(['cognitive_assessments', 4, 4]);

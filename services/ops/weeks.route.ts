@@ -26,12 +26,20 @@ export type OpsWeekPorts = {
 
 type Caller = { person: Operator; request: FastifyRequest; now: Instant };
 
-/** The weeks for those who run the product: where each stands, and what can be done about it. No content of a week leaves on this way. */
+/**
+ * The weeks for those who run the product: where each stands, and what can be done about it. No content of a week
+ * leaves on this way.
+ */
 export function opsWeekRoutes({ db, store, handle, audit, temporalUi, listCrashes }: OpsWeekPorts): Route[] {
   const overview = { rows: overviewRows(db), store, listCrashes };
   const week = { rows: weekRows(db), store, temporalUi };
   const asked = ({ person, request, now }: Caller, objectId: AssessmentId): AuditFact => ({
-    ...{ at: now, actor: { kind: 'operator', userId: person.userId, sessionId: person.sessionId }, action: 'week.analysis-retried', objectId },
+    ...{
+      at: now,
+      actor: { kind: 'operator', userId: person.userId, sessionId: person.sessionId },
+      action: 'week.analysis-retried',
+      objectId,
+    },
     requestId: request.id,
   });
   return [
@@ -39,14 +47,22 @@ export function opsWeekRoutes({ db, store, handle, audit, temporalUi, listCrashe
     route(getOpsWeek, 'operator', async ({ params, now }) => ({ body: await weekStates(week, params.weekId, now) })),
     route(retryAnalysis, 'operator', async (call) => {
       const { weekId } = call.params;
-      const order = { actor: { kind: 'operator' as const, id: call.person.userId }, origin: 'o' as const, key: call.key, requestHash: call.requestHash };
+      const order = {
+        actor: { kind: 'operator' as const, id: call.person.userId },
+        origin: 'o' as const,
+        key: call.key,
+        requestHash: call.requestHash,
+      };
       const alongside = audit.alongside(asked(call, weekId));
-      const { replayed } = await handle({ ...order, assessmentId: weekId, command: { type: 'RetryReport', at: call.now }, alongside }).catch(
-        async (error: unknown) => {
-          if (error instanceof Refused) await audit.note({ ...asked(call, weekId), refusedFor: error.code });
-          throw error;
-        },
-      );
+      const { replayed } = await handle({
+        ...order,
+        assessmentId: weekId,
+        command: { type: 'RetryReport', at: call.now },
+        alongside,
+      }).catch(async (error: unknown) => {
+        if (error instanceof Refused) await audit.note({ ...asked(call, weekId), refusedFor: error.code });
+        throw error;
+      });
       return { body: await weekStates(week, weekId, call.now), replayed };
     }),
   ];

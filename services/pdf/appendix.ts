@@ -24,7 +24,10 @@ import { suggestionsFor } from '#shared/reading/suggestions.ts';
 
 /** The third depth: what the two pages had no room for, then every number and what it rests on. */
 export const appendixOf = (made: Made): Section[] => [
-  { title: reportAreas.title, blocks: [...howToRead(made), ...made.report.areas.flatMap((area) => areaBlocks(area, made))] },
+  {
+    title: reportAreas.title,
+    blocks: [...howToRead(made), ...made.report.areas.flatMap((area) => areaBlocks(area, made))],
+  },
   { title: reportPdf.more.doing, blocks: doing(made) },
   ...numbersSections(made),
 ];
@@ -34,7 +37,9 @@ function howToRead({ report, child }: Made): Block[] {
   return [
     { kind: 'text', said: [reportAreas.intro(child)] },
     head(reportAreas.how),
-    ...[legend.range, legend.guess, legend.typical(report.ageYears), legend.untold].map(([what, means]) => lead(what ?? '', means ?? '')),
+    ...[legend.range, legend.guess, legend.typical(report.ageYears), legend.untold].map(([what, means]) =>
+      lead(what ?? '', means ?? ''),
+    ),
     ...(report.trust.level === 'low' ? [small(reportAreas.low)] : []),
   ];
 }
@@ -56,7 +61,14 @@ function areaBlocks(area: Made['report']['areas'][number], { report, say }: Made
     ...(est && open ? [small(reportAreas.beyondNote[open])] : []),
     ...(est?.flags.some((code) => openEnd([code]) === undefined) ? [small(reportAreas.flagged)] : []),
     ...viewsOf(area, report),
-    ...(idea ? [{ kind: 'text', said: after(`${reportAreas.try.title}: ${named ? `${named.title}. ` : ''}`, say(idea)) } as Block] : []),
+    ...(idea
+      ? [
+          {
+            kind: 'text',
+            said: after(`${reportAreas.try.title}: ${named ? `${named.title}. ` : ''}`, say(idea)),
+          } as Block,
+        ]
+      : []),
     ...(idea && isForAny && !found ? [small(reportAreas.try.any(report.ageYears))] : []),
     ...(est ? [small(reportAreas.counts.answers(est.n))] : []),
     ...(area.area === 'academic' && report.subjects.length > 0 ? subjects(report, trusted) : []),
@@ -71,25 +83,37 @@ function viewsOf(area: Made['report']['areas'][number], { agreement }: Made['rep
   const { views: words, limit } = reportAreas;
   if (!area.est) return [];
   const { views, pairs } = areaViews(area, agreement);
-  if (views.length < 2) return [small(`${area.composition === 'behaviour-only' ? words.adults : words.alone(area.area)} ${limit[area.area]}`)];
+  if (views.length < 2)
+    return [
+      small(`${area.composition === 'behaviour-only' ? words.adults : words.alone(area.area)} ${limit[area.area]}`),
+    ];
   const alt = words.alt(
     views.map(({ who, score }) => words.one(words.who[who], score)),
     pairs.map(({ between: [one, other], word }) => words.pair(words.who[one], words.who[other], word)),
   );
   const differ = pairs.some(({ word }) => word === 'seen differently');
   const close = pairs.length > 0 && pairs.every(({ word }) => word === 'close');
-  return [small(alt), small(`${differ ? words.differ : close ? words.close : words.usual} ${words.mark} ${limit[area.area]}`)];
+  return [
+    small(alt),
+    small(`${differ ? words.differ : close ? words.close : words.usual} ${words.mark} ${limit[area.area]}`),
+  ];
 }
 
 function subjects({ subjects: all }: Made['report'], trusted: boolean): Block[] {
-  const line = (name: string, note: string, est: Parameters<typeof rangeWords>[0]) => [[barOf(name, est, 'plain').alt, note].filter(Boolean).join(', ')];
+  const line = (name: string, note: string, est: Parameters<typeof rangeWords>[0]) => [
+    [barOf(name, est, 'plain').alt, note].filter(Boolean).join(', '),
+  ];
   return [
     head(reportAreas.subjects),
     small(reportAreas.clearTopics),
     ...list(
       all.flatMap((subject) => [
         line(subjectTitles[subject.subject], trusted ? subject.level : '', subject.est),
-        ...(trusted ? clearTopics(subject).map(({ topic, est, side }) => line(academic.topics[topic], reportAreas.topic[side], est)) : []),
+        ...(trusted
+          ? clearTopics(subject).map(({ topic, est, side }) =>
+              line(academic.topics[topic], reportAreas.topic[side], est),
+            )
+          : []),
       ]),
     ),
   ];
@@ -105,7 +129,9 @@ function doing(made: Made): Block[] {
   const areas = [...new Set([...report.recommendations, ...byArea].map(({ area }) => area))];
   const help = report.nextSteps.filter(({ key }) => key === 'next.worry' || key === 'next.reassess').reverse();
   return [
-    ...(today ? [head(todaysIdea?.title ?? recommending.today), small(recommending.todayWith(today.minutes, todaysIdea?.needs))] : []),
+    ...(today
+      ? [head(todaysIdea?.title ?? recommending.today), small(recommending.todayWith(today.minutes, todaysIdea?.needs))]
+      : []),
     ...(todaysIdea ? way(todaysIdea) : []),
     ...(today ? [lead(recommending.why, say(today.reason).join(''))] : []),
     head(ideas ? week.title : reportScreen.week),
@@ -119,7 +145,9 @@ function doing(made: Made): Block[] {
     }),
     ...(ideas ? [lead(`${week.day(7)}: ${week.free}`, `${week.freeText} ${week.freeDay}`)] : []),
     ...(ideas ? [] : weeklyPlan.map(({ day, idea }): Block => lead(`${reportScreen.dayOf(day)}`, say(idea).join('')))),
-    ...(question ? [head(question.title), { kind: 'text', said: [question.text] } satisfies Block, small(question.why)] : []),
+    ...(question
+      ? [head(question.title), { kind: 'text', said: [question.text] } satisfies Block, small(question.why)]
+      : []),
     head(reportScreen.recommendations),
     ...(areas.length === 0 ? [small(reportScreen.notEnough)] : []),
     ...areas.flatMap((area): Block[] => {
@@ -129,11 +157,15 @@ function doing(made: Made): Block[] {
       return [
         { kind: 'title', text: AREA_NAMES[area] },
         ...(found ? [small(words.home)] : []),
-        ...list(found ? [...home, after(text ? `${words.idea(text.title, found.minutes)}. ` : '', say(found.reason))] : home),
+        ...list(
+          found ? [...home, after(text ? `${words.idea(text.title, found.minutes)}. ` : '', say(found.reason))] : home,
+        ),
         ...(found ? [small(words.school), ...list([say(found.school)])] : []),
       ];
     }),
-    ...(report.developmentAreas.length > 0 ? [head(reportPage.development), ...list(report.developmentAreas.map(say))] : []),
+    ...(report.developmentAreas.length > 0
+      ? [head(reportPage.development), ...list(report.developmentAreas.map(say))]
+      : []),
     head(reportScreen.tips),
     ...list(report.parentingTips.map(say)),
     head(recommending.help),

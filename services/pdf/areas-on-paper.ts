@@ -25,7 +25,11 @@ export function areasOf({ report }: Made) {
   const { overall } = report;
   return {
     ...{ title: words.title, text: words.text, typical: words.typicalAt(report.ageYears) },
-    scale: { ticks: TICKS.map((tick) => ({ tick, at: placeOf(tick, 1) })), zone: [placeOf(ZONE.low, 1), placeOf(ZONE.high, 1)], typical: placeOf(TYPICAL, 1) },
+    scale: {
+      ticks: TICKS.map((tick) => ({ tick, at: placeOf(tick, 1) })),
+      zone: [placeOf(ZONE.low, 1), placeOf(ZONE.high, 1)],
+      typical: placeOf(TYPICAL, 1),
+    },
     groups: profileGroups(report).map((group) =>
       group.map(({ area: { area, est }, look }) => ({
         ...{ area, about: words.about[area] },
@@ -48,7 +52,10 @@ const missing = (name: string): Omit<NamedBar, 'bar'> & { bar: null } => ({
 export function namedOf({ report, say }: Made): { title: string; items: Said[] }[] {
   const { strengths, growthAreas, explore, overall, trust } = report;
   if (trust.level === 'low') return [{ title: '', items: [[words.low]] }];
-  const said = (title: string, statements: readonly Statement[], none: string) => ({ title, items: statements.length > 0 ? statements.map(say) : [[none]] });
+  const said = (title: string, statements: readonly Statement[], none: string) => ({
+    title,
+    items: statements.length > 0 ? statements.map(say) : [[none]],
+  });
   return [
     said(reportScreen.strengths, strengths, overall ? words.noneOut : reportScreen.notEnough),
     said(reportScreen.growth, growthAreas, overall ? reportScreen.noGrowth : reportScreen.notEnough),
@@ -62,7 +69,10 @@ export function bandOf(est: NonNullable<AreaReport['est']>, untold: boolean) {
   return {
     band: open ? reportScreen.exploreWord : est.band,
     red: !open && est.band === 'Needs Attention',
-    rest: [untold && reportAreas.untold, est.tentative && reportAreas.tentative(open ? undefined : est.neighbour)].filter((each) => each !== false),
+    rest: [
+      untold && reportAreas.untold,
+      est.tentative && reportAreas.tentative(open ? undefined : est.neighbour),
+    ].filter((each) => each !== false),
   };
 }
 
@@ -84,7 +94,10 @@ export function showedOf({ report, say }: Made) {
         said: own ? [say(own)] : [],
         missing: est ? null : [`${reportScreen.notEnough}.`, reportAreas.missing],
         band: est && trusted ? bandOf(est, untold) : null,
-        beyond: est && openEnd(est.flags) ? [words.beyond(openEnd(est.flags)), `${words.ends({ ...est, open: openEnd(est.flags) })}.`].join(' ') : null,
+        beyond:
+          est && openEnd(est.flags)
+            ? [words.beyond(openEnd(est.flags)), `${words.ends({ ...est, open: openEnd(est.flags) })}.`].join(' ')
+            : null,
         try: text ? [`${text.title}.`, text.steps[0] ?? ''] : null,
         idea: !text && idea ? say(idea) : null,
         none: idea ? null : reportAreas.try.none,
@@ -94,6 +107,10 @@ export function showedOf({ report, say }: Made) {
 }
 
 /** The sentences of an area's card beside its own one. */
-export const furtherOf = (area: AreaReport): Statement[] => [...(area.showed ?? []), ...area.statements.filter(({ key }) => !ELSEWHERE.includes(key))];
+export const furtherOf = (area: AreaReport): Statement[] => [
+  ...(area.showed ?? []),
+  ...area.statements.filter(({ key }) => !ELSEWHERE.includes(key)),
+];
 
-export const rangeWords = (est: Parameters<typeof barOf>[1]): string => openLikely(est.score, est.lo, est.hi, openEnd(est.flags));
+export const rangeWords = (est: Parameters<typeof barOf>[1]): string =>
+  openLikely(est.score, est.lo, est.hi, openEnd(est.flags));

@@ -15,7 +15,12 @@ export type NamedBar = { name: string; alt: string; ends: string; beyond: string
 export function barOf(name: string, est: Pick<Est, 'score' | 'lo' | 'hi' | 'flags'>, look: Look): NamedBar {
   const range = { score: est.score, lo: est.lo, hi: est.hi, open: openEnd(est.flags) };
   return {
-    ...{ name, alt: words.alt(name, range, besideTypical(range)), ends: words.ends(range), beyond: words.beyond(range.open) },
+    ...{
+      name,
+      alt: words.alt(name, range, besideTypical(range)),
+      ends: words.ends(range),
+      beyond: words.beyond(range.open),
+    },
     bar: { ...capsuleOf(range, BAR_WIDTH), look },
   };
 }

@@ -5,7 +5,13 @@ export type Block =
   | { kind: 'title' | 'head' | 'small'; text: string }
   | { kind: 'text' | 'item'; said: Said }
   | { kind: 'lead'; bold: string; text: string }
-  | { kind: 'table'; head: readonly string[]; widths: readonly number[]; rows: readonly (readonly string[])[]; lines: readonly number[] };
+  | {
+      kind: 'table';
+      head: readonly string[];
+      widths: readonly number[];
+      rows: readonly (readonly string[])[];
+      lines: readonly number[];
+    };
 export type Section = { title: string; blocks: Block[] };
 
 export const small = (text: string): Block => ({ kind: 'small', text });
@@ -20,8 +26,8 @@ export const steps = (items: readonly string[]): Block[] => items.map((each, i) 
 const [LETTERS, EDGES] = [112, 1];
 
 /**
- * A table that knows how many lines each of its rows takes: rows of a given height are laid out once, where the typesetter would otherwise
- * try each cell first, which takes three times as long.
+ * A table that knows how many lines each of its rows takes: rows of a given height are laid out once, where the
+ * typesetter would otherwise try each cell first, which takes three times as long.
  */
 export function table(head: readonly string[], widths: readonly number[], rows: readonly (readonly string[])[]): Block {
   const all = widths.reduce((sum, each) => sum + each, 0);

@@ -4,7 +4,10 @@ import { inflateSync } from 'node:zlib';
 
 const packages = createRequire(`${import.meta.dirname}/`);
 
-/** The fonts of the screen in their static cuts: a page is set in what is packed with us and looks alike on every machine. */
+/**
+ * The fonts of the screen in their static cuts: a page is set in what is packed with us and looks alike on every
+ * machine.
+ */
 const FILES = ['latin', 'latin-ext'].flatMap((subset) => [
   `@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${subset}-400-normal.woff`,
   `@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${subset}-700-normal.woff`,
@@ -15,11 +18,15 @@ const FILES = ['latin', 'latin-ext'].flatMap((subset) => [
 const PAIRS = ['GPOS', 'GSUB', 'GDEF'];
 
 /** Every font of the report, as the typesetter reads it. */
-export const fonts = (): Buffer[] => FILES.map((file) => ttfOf(readFileSync(packages.resolve(file)), file.includes('caprasimo') ? [] : PAIRS));
+export const fonts = (): Buffer[] =>
+  FILES.map((file) => ttfOf(readFileSync(packages.resolve(file)), file.includes('caprasimo') ? [] : PAIRS));
 
 const [WOFF_HEAD, WOFF_ENTRY, TTF_HEAD, TTF_ENTRY] = [44, 20, 12, 16];
 
-/** A WOFF is a TrueType font whose tables are deflated one by one; the typesetter takes only the latter. Some tables may be left out. */
+/**
+ * A WOFF is a TrueType font whose tables are deflated one by one; the typesetter takes only the latter. Some tables may
+ * be left out.
+ */
 export function ttfOf(woff: Buffer, without: readonly string[] = []): Buffer {
   const entries = Array.from({ length: woff.readUInt16BE(12) }, (_, i) => WOFF_HEAD + WOFF_ENTRY * i).filter(
     (at) => !without.includes(woff.toString('latin1', at, at + 4)),
@@ -28,11 +35,17 @@ export function ttfOf(woff: Buffer, without: readonly string[] = []): Buffer {
   const power = 2 ** Math.floor(Math.log2(count));
   const head = Buffer.alloc(TTF_HEAD + TTF_ENTRY * count);
   woff.copy(head, 0, 4, 8);
-  for (const [i, value] of [count, power * TTF_ENTRY, Math.log2(power), (count - power) * TTF_ENTRY].entries()) head.writeUInt16BE(value, 4 + 2 * i);
+  for (const [i, value] of [count, power * TTF_ENTRY, Math.log2(power), (count - power) * TTF_ENTRY].entries())
+    head.writeUInt16BE(value, 4 + 2 * i);
   const parts = [head];
   let offset = head.length;
   for (const [i, from] of entries.entries()) {
-    const [at, packed, length, checksum] = [4, 8, 12, 16].map((place) => woff.readUInt32BE(from + place)) as [number, number, number, number];
+    const [at, packed, length, checksum] = [4, 8, 12, 16].map((place) => woff.readUInt32BE(from + place)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     const raw = woff.subarray(at, at + packed);
     const table = Buffer.alloc(Math.ceil(length / 4) * 4);
     (packed < length ? inflateSync(raw) : raw).copy(table);

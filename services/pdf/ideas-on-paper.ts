@@ -17,7 +17,12 @@ export function todayOf({ report, say }: Made) {
   if (today) {
     const idea = ideaWords(today.idea);
     return {
-      ...{ title, name: idea?.title ?? title, text: [idea?.steps[0] ?? recommending.coming], with: recommending.todayWith(today.minutes, idea?.needs) },
+      ...{
+        title,
+        name: idea?.title ?? title,
+        text: [idea?.steps[0] ?? recommending.coming],
+        with: recommending.todayWith(today.minutes, idea?.needs),
+      },
       why: say(today.reason),
     };
   }
@@ -54,5 +59,9 @@ export function teacherOf({ report, say, dateOf }: Made) {
   if (!question) return null;
   const grounds = explainer(report, dateOf)(question);
   const { title, because, open } = recommending.teacher;
-  return { title, text: say(question).join(''), why: grounds.length > 0 ? because(grounds.map(({ text }) => text)) : open };
+  return {
+    title,
+    text: say(question).join(''),
+    why: grounds.length > 0 ? because(grounds.map(({ text }) => text)) : open,
+  };
 }

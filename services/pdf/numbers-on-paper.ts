@@ -31,21 +31,35 @@ export function numbersSections(made: Made): Section[] {
     { title: words.numbers.title, blocks: [small(words.numbers.inside), ...numbers(made)] },
     {
       title: words.views.title,
-      blocks: [small(words.views.inside(pairs.filter(({ word }) => word === 'seen differently').length, pairs.length)), ...views(made)],
+      blocks: [
+        small(words.views.inside(pairs.filter(({ word }) => word === 'seen differently').length, pairs.length)),
+        ...views(made),
+      ],
     },
     { title: words.signs.title, blocks: [small(words.signs.inside(signs.length)), ...signsOf(made, signs)] },
     {
       title: words.interests.title,
-      blocks: [small(words.interests.inside((report.mi?.picks ?? 0) + (report.riasec?.picks ?? 0), report.homeActivities.length)), ...interests(made)],
+      blocks: [
+        small(
+          words.interests.inside((report.mi?.picks ?? 0) + (report.riasec?.picks ?? 0), report.homeActivities.length),
+        ),
+        ...interests(made),
+      ],
     },
     {
       title: change ? words.since.title(monthOf(change.earlier.date)) : words.since.never,
-      blocks: [small(change ? words.since.inside(change.rows.length, change.rows.filter(isChange).length) : words.since.first), ...since(made)],
+      blocks: [
+        small(change ? words.since.inside(change.rows.length, change.rows.filter(isChange).length) : words.since.first),
+        ...since(made),
+      ],
     },
     { title: words.words.title, blocks: [small(words.words.inside(report.quotes.length)), ...ownWords(made)] },
     {
       title: words.next.title,
-      blocks: [small(words.next.inside(longDate(report.reassessment.from), longDate(report.reassessment.to))), ...list(report.nextSteps.map(made.say))],
+      blocks: [
+        small(words.next.inside(longDate(report.reassessment.from), longDate(report.reassessment.to))),
+        ...list(report.nextSteps.map(made.say)),
+      ],
     },
   ];
 }
@@ -69,7 +83,12 @@ function days({ report, child, say, dateOf }: Made): Block[] {
     table(
       [words.days.sources, reportPdf.days.who, reportPdf.days.last, words.numbers.head.answers],
       [3, 2, 3, 1],
-      dataSources(report.sources).map(({ kind, who, n, at }) => [words.days.source[kind], reportScreen.who[who], dateOf(at), String(n)]),
+      dataSources(report.sources).map(({ kind, who, n, at }) => [
+        words.days.source[kind],
+        reportScreen.who[who],
+        dateOf(at),
+        String(n),
+      ]),
     ),
   ];
 }
@@ -92,23 +111,36 @@ function numbers({ report, say }: Made): Block[] {
           est ? (open ? w.none : String(est.score)) : reportScreen.notEnough,
           est ? reportOverview.areas.ends({ ...est, open }) : w.none,
           est && trusted ? chanceWords(est.chances) : '',
-          est && trusted ? (level ?? (est.explore ? reportScreen.exploreWord : reportOverview.areas.band(est.band, est.tentative))) : w.none,
+          est && trusted
+            ? (level ?? (est.explore ? reportScreen.exploreWord : reportOverview.areas.band(est.band, est.tentative)))
+            : w.none,
           String(est?.n ?? 0),
         ];
       }),
     ),
     ...all
       .filter(({ parts }) => parts.length > 1)
-      .map(({ name, parts }) => lead(`${name}:`, parts.map((part) => `${part.name} ${rangeWords(part.est)}, ${fromAnswers(part.est.n)}`).join('; '))),
+      .map(({ name, parts }) =>
+        lead(
+          `${name}:`,
+          parts.map((part) => `${part.name} ${rangeWords(part.est)}, ${fromAnswers(part.est.n)}`).join('; '),
+        ),
+      ),
     ...(overall
       ? [
           lead(
-            w.overall([openLikely(overall.score, overall.lo, overall.hi), overall.n !== undefined && fromAnswers(overall.n)].filter(Boolean).join(', ')),
+            w.overall(
+              [openLikely(overall.score, overall.lo, overall.hi), overall.n !== undefined && fromAnswers(overall.n)]
+                .filter(Boolean)
+                .join(', '),
+            ),
             w.scale,
           ),
         ]
       : []),
-    ...(traits.length > 0 ? [head(w.traits), ...list(traits.map(({ name, est }) => [`${name}: ${rangeWords(est)}, ${fromAnswers(est.n)}`]))] : []),
+    ...(traits.length > 0
+      ? [head(w.traits), ...list(traits.map(({ name, est }) => [`${name}: ${rangeWords(est)}, ${fromAnswers(est.n)}`]))]
+      : []),
     head(w.made),
     ...list(method.filter(({ key }) => key !== 'about.snapshot').map(say)),
   ];
@@ -126,8 +158,12 @@ function views({ report, child, say }: Made): Block[] {
   const { agreement } = report;
   if (agreement.length === 0) return [small(w.none)];
   const cell = (view: ViewReport | undefined) =>
-    view ? `${view.score}, ${[w.range(view.lo, view.hi), w.count(view.n), w.what[view.what]].filter(Boolean).join(', ')}` : w.nobody;
-  const mirrored = agreement.flatMap(({ dimension, views: all }) => all.filter(({ what }) => what === 'mirror').map((view) => ({ dimension, view })));
+    view
+      ? `${view.score}, ${[w.range(view.lo, view.hi), w.count(view.n), w.what[view.what]].filter(Boolean).join(', ')}`
+      : w.nobody;
+  const mirrored = agreement.flatMap(({ dimension, views: all }) =>
+    all.filter(({ what }) => what === 'mirror').map((view) => ({ dimension, view })),
+  );
   return [
     table(
       Object.values(w.head(child)),
@@ -143,7 +179,11 @@ function views({ report, child, say }: Made): Block[] {
     ),
     small(w.note),
     ...(mirrored.length > 0
-      ? [small(`${w.mirror} ${mirrored.map(({ dimension, view: { score, lo, hi, n } }) => w.told(DIMENSION_NAMES[dimension], score, lo, hi, n)).join('; ')}.`)]
+      ? [
+          small(
+            `${w.mirror} ${mirrored.map(({ dimension, view: { score, lo, hi, n } }) => w.told(DIMENSION_NAMES[dimension], score, lo, hi, n)).join('; ')}.`,
+          ),
+        ]
       : []),
     ...list(report.alignmentStatements.map(say)),
   ];
@@ -155,7 +195,9 @@ function signsOf({ report, say }: Made, signs: Made['report']['flags']): Block[]
   return [
     ...list([...trust.statements, ...notes].map(say)),
     ...(trust.of > 0 ? [lead(w.kept(trust.kept, trust.of), '')] : []),
-    ...(signs.length === 0 ? [small(w.none)] : list(signs.map(({ source, code, V }) => [`${sourceName(source)}: ${FLAG_NAMES[code]} (${w.effect(V)})`]))),
+    ...(signs.length === 0
+      ? [small(w.none)]
+      : list(signs.map(({ source, code, V }) => [`${sourceName(source)}: ${FLAG_NAMES[code]} (${w.effect(V)})`]))),
     ...(signs.some(({ replay }) => replay) ? [small(w.replay)] : []),
     head(words.signs.missing),
     ...(report.missing.length === 0 ? [small(words.signs.whole)] : list(report.missing.map(say))),

@@ -22,7 +22,12 @@ export function paperOf({ document: report, child, generatedAt, timeZone }: Repo
   const made = { report, child, say, dateOf };
   const [todaysIdea, fridge] = [todayOf(made), fridgeOf(made)];
   return {
-    ...{ title, brand: shell.product, made: date && reportScreen.made(date, report.ageYears), snapshot: reportScreen.snapshot },
+    ...{
+      title,
+      brand: shell.product,
+      made: date && reportScreen.made(date, report.ageYears),
+      snapshot: reportScreen.snapshot,
+    },
     foot: reportPdf.foot(title, date, reportScreen.snapshot),
     pages: reportPdf.pages,
     sizes: { summary: 11.4, ribbon: 13 },
@@ -59,7 +64,11 @@ function weekOf({ report, child }: Made) {
 function summaryOf({ report, say }: Made) {
   return {
     ...{ above: summaryWords.minute, title: reportScreen.summary },
-    rows: shortSentences(report).map(({ statement, group }) => ({ group, label: group && summaryWords.groups[group], said: say(statement) })),
+    rows: shortSentences(report).map(({ statement, group }) => ({
+      group,
+      label: group && summaryWords.groups[group],
+      said: say(statement),
+    })),
   };
 }
 

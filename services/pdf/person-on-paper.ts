@@ -43,9 +43,16 @@ export function likeOf({ report, child, say }: Made) {
   const quotes = twoQuotes(report);
   if (!report.personality && quotes.length === 0) return null;
   const names: Record<Who, string> = { ...like.who(child), all: like.fused };
-  const shown = (Object.keys(names) as Who[]).filter((who) => rows.some(({ views }) => views.some((view) => view.who === who)));
+  const shown = (Object.keys(names) as Who[]).filter((who) =>
+    rows.some(({ views }) => views.some((view) => view.who === who)),
+  );
   return {
-    ...{ title: like.title(child), said: likeSentences(report).map(say), note: like.noBetter, differently: like.differently },
+    ...{
+      title: like.title(child),
+      said: likeSentences(report).map(say),
+      note: like.noBetter,
+      differently: like.differently,
+    },
     legend: shown.map((who) => ({ who, name: names[who] })),
     rows: rows.map(({ trait, views, differ }) => {
       const places = apart(
@@ -61,7 +68,9 @@ export function likeOf({ report, child, say }: Made) {
           differ.map(([one, other]) => like.pair(names[one], names[other])),
         ),
         marks: views.map(({ who }, i) => ({ who, at: places[i] ?? 0 })),
-        held: differ.map((pair) => pair.map((who) => places[views.findIndex((view) => view.who === who)] ?? 0).toSorted((a, b) => a - b)),
+        held: differ.map((pair) =>
+          pair.map((who) => places[views.findIndex((view) => view.who === who)] ?? 0).toSorted((a, b) => a - b),
+        ),
       };
     }),
     quotes: quotes

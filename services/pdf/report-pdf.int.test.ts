@@ -6,7 +6,14 @@ import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import { writtenReport } from '#services/report/written-report.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
-import { begun, daysOpened, assessmentId as exampleWeek, invitationId, on, studentId } from '#shared/testing/examples.ts';
+import {
+  begun,
+  daysOpened,
+  assessmentId as exampleWeek,
+  invitationId,
+  on,
+  studentId,
+} from '#shared/testing/examples.ts';
 import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playedWeek } from '#shared/testing/simulated-week.ts';
@@ -25,7 +32,13 @@ async function reported() {
   const events = (await api.store.read(people.id)).map(({ event }) => event);
   const { report, overall, reportType } = writtenReport(people.id, events);
   await api.handle({
-    ...{ assessmentId: people.id, actor: { kind: 'system', id: 'worker' }, origin: 'w', key: 'report:1', requestHash: '' },
+    ...{
+      assessmentId: people.id,
+      actor: { kind: 'system', id: 'worker' },
+      origin: 'w',
+      key: 'report:1',
+      requestHash: '',
+    },
     command: { type: 'RecordReport', at: on(8), attempt: 1, reportType, overall, report: report as never },
   });
   return people;
@@ -48,7 +61,8 @@ function abortTypesetters(): void {
   try {
     for (const thread of readdirSync('/proc/self/task')) {
       for (const id of readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' ')) {
-        if (id && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('pdf-process')) process.kill(Number(id), 'SIGABRT');
+        if (id && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('pdf-process'))
+          process.kill(Number(id), 'SIGABRT');
       }
     }
   } catch (error) {
@@ -69,7 +83,11 @@ it.runIf(process.platform === 'linux')(
       await wait(20);
     }
     const [aborted, other] = await Promise.all([asked, parent.get(`/assessments/${id}`)]);
-    expect([aborted.statusCode, aborted.json().code, aborted.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2']);
+    expect([aborted.statusCode, aborted.json().code, aborted.headers['retry-after']]).toEqual([
+      503,
+      'UNAVAILABLE',
+      '2',
+    ]);
     expect(other.statusCode).toBe(200);
     expect((await parent.get(`/reports/${id}.pdf`)).statusCode).toBe(200);
   },

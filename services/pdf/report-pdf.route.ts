@@ -24,7 +24,12 @@ export const paperOf =
     const report = (await weeks.reports([assessmentId])).get(assessmentId);
     const document = ReportDocument.safeParse(report?.document).data;
     if (!found || !document) return null;
-    const pdf = await make({ document, child: found.child.nickname, generatedAt: report?.generatedAt ?? null, timeZone: found.week.timeZone });
+    const pdf = await make({
+      document,
+      child: found.child.nickname,
+      generatedAt: report?.generatedAt ?? null,
+      timeZone: found.week.timeZone,
+    });
     return { pdf, date: document.date };
   };
 

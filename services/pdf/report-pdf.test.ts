@@ -62,27 +62,30 @@ describe('the process that sets reports', () => {
     expect(textOf(await pdfs.make(of('four')))).toBe('four');
   });
 
-  it.each(['abort', 'throw'])('that breaks (%s) refuses its report alone; sockets live and the next ones get another process', async (how) => {
-    const server = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1');
-    await vi.waitFor(() => expect(server.listening).toBe(true));
-    const socket = connect((server.address() as { port: number }).port, '127.0.0.1');
-    const heard = vi.fn();
-    socket.on('data', (data) => heard(String(data)));
-    try {
-      pdfs = reportPdfs({ program });
-      const first = Number(textOf(await pdfs.make(of('id'))));
-      const [broken, next] = await Promise.allSettled([pdfs.make(of(how)), pdfs.make(of('id'))]);
-      expect(broken).toMatchObject({ status: 'rejected', reason: busy });
-      expect(next).toMatchObject({ status: 'fulfilled' });
-      expect(Number(textOf((next as PromiseFulfilledResult<Uint8Array>).value))).not.toBe(first);
-      socket.write('still here');
-      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('still here'));
-      expect([pdfs.breakages(), isThere(first)]).toEqual([1, false]);
-    } finally {
-      socket.destroy();
-      server.close();
-    }
-  });
+  it.each(['abort', 'throw'])(
+    'that breaks (%s) refuses its report alone; sockets live and the next ones get another process',
+    async (how) => {
+      const server = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1');
+      await vi.waitFor(() => expect(server.listening).toBe(true));
+      const socket = connect((server.address() as { port: number }).port, '127.0.0.1');
+      const heard = vi.fn();
+      socket.on('data', (data) => heard(String(data)));
+      try {
+        pdfs = reportPdfs({ program });
+        const first = Number(textOf(await pdfs.make(of('id'))));
+        const [broken, next] = await Promise.allSettled([pdfs.make(of(how)), pdfs.make(of('id'))]);
+        expect(broken).toMatchObject({ status: 'rejected', reason: busy });
+        expect(next).toMatchObject({ status: 'fulfilled' });
+        expect(Number(textOf((next as PromiseFulfilledResult<Uint8Array>).value))).not.toBe(first);
+        socket.write('still here');
+        await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('still here'));
+        expect([pdfs.breakages(), isThere(first)]).toEqual([1, false]);
+      } finally {
+        socket.destroy();
+        server.close();
+      }
+    },
+  );
 
   it('that takes too long is ended, and the next one gets another', async () => {
     pdfs = reportPdfs({ program, limitMs: 50, startMs: 0 });
@@ -96,12 +99,15 @@ describe('the process that sets reports', () => {
   });
 
   // Other systems have no such limit.
-  it.runIf(process.platform === 'linux')('that takes more memory than it may, beside its heap, is ended before the machine has none left', async () => {
-    pdfs = reportPdfs({ program, memoryMb: 1_024, limitMs: 30_000 });
-    const [eating, next] = await Promise.allSettled([pdfs.make(of('eat')), pdfs.make(of('next'))]);
-    expect(eating).toMatchObject({ status: 'rejected', reason: busy });
-    expect(next).toMatchObject({ status: 'fulfilled' });
-  });
+  it.runIf(process.platform === 'linux')(
+    'that takes more memory than it may, beside its heap, is ended before the machine has none left',
+    async () => {
+      pdfs = reportPdfs({ program, memoryMb: 1_024, limitMs: 30_000 });
+      const [eating, next] = await Promise.allSettled([pdfs.make(of('eat')), pdfs.make(of('next'))]);
+      expect(eating).toMatchObject({ status: 'rejected', reason: busy });
+      expect(next).toMatchObject({ status: 'fulfilled' });
+    },
+  );
 
   it('ends when nobody has asked for a while, leaves nothing behind, and begins again', async () => {
     pdfs = reportPdfs({ program, idleMs: 50 });
@@ -148,7 +154,12 @@ describe('the typesetter itself', () => {
     async () => {
       pdfs = reportPdfs();
       const document = documentOf(TWENTY_FAMILIES[4] as (typeof TWENTY_FAMILIES)[number]);
-      const request: ReportPdfRequest = { document, child: 'Mira', generatedAt: '2026-11-30T10:00:00.000Z', timeZone: 'UTC' };
+      const request: ReportPdfRequest = {
+        document,
+        child: 'Mira',
+        generatedAt: '2026-11-30T10:00:00.000Z',
+        timeZone: 'UTC',
+      };
       await pdfs.make(request);
       const second = expect(pdfs.make(request)).rejects.toMatchObject(busy);
       process.kill(pdfs.processId() as number, 'SIGABRT');

@@ -4,7 +4,10 @@ import type { ReportPdfRequest } from '#services/pdf/made.ts';
 import type { PdfAnswer, PdfJob } from '#services/pdf/pdf-job.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
-/** Sets one report as a PDF. @throws Refused UNAVAILABLE where too many wait, where it takes too long, and where the process breaks */
+/**
+ * Sets one report as a PDF. @throws Refused UNAVAILABLE where too many wait, where it takes too long, and where the
+ * process breaks
+ */
 export type MakeReportPdf = (request: ReportPdfRequest) => Promise<Uint8Array>;
 
 export type PdfSettings = {
@@ -16,7 +19,10 @@ export type PdfSettings = {
   startMs: number;
   /** The process is ended when nobody has asked for a report for so long. */
   idleMs: number;
-  /** What the process may allocate, heap and native memory together: a report takes about 900 MB of it, most of which is never touched. */
+  /**
+   * What the process may allocate, heap and native memory together: a report takes about 900 MB of it, most of which is
+   * never touched.
+   */
   memoryMb: number;
   /** The program of the process. */
   program: URL;
@@ -51,9 +57,10 @@ export type ReportPdfs = {
 };
 
 /**
- * Reports are set one after the other in a process of their own: the typesetter is native code, and where that aborts or runs out of memory
- * one report is lost, and neither the server nor its sockets. The process begins with the first report and ends after a minute without one;
- * nothing is stored. One that breaks, or takes too long, is killed: its report is refused, and the next one gets another process.
+ * Reports are set one after the other in a process of their own: the typesetter is native code, and where that aborts
+ * or runs out of memory one report is lost, and neither the server nor its sockets. The process begins with the first
+ * report and ends after a minute without one; nothing is stored. One that breaks, or takes too long, is killed: its
+ * report is refused, and the next one gets another process.
  */
 export function reportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
   const { most, limitMs, startMs, idleMs, memoryMb, program } = { ...USUAL, ...settings };
@@ -150,19 +157,25 @@ export function reportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
 }
 
 /**
- * Begins the process under a limit of what it may allocate, which a shell sets: Node can limit its heap alone, and the memory of a typesetter
- * is beside it. The system then refuses an allocation, on which native code aborts. Where a system has no such limit the heap's stays.
+ * Begins the process under a limit of what it may allocate, which a shell sets: Node can limit its heap alone, and the
+ * memory of a typesetter is beside it. The system then refuses an allocation, on which native code aborts. Where a
+ * system has no such limit the heap's stays.
  */
 function spawnProgram(program: URL, memoryMb: number): ChildProcess {
   const args = [`--max-old-space-size=${HEAP_MB}`, fileURLToPath(program)];
-  const limited = ['-c', `ulimit -d ${memoryMb * 1024} 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$0" "$@"`, process.execPath, ...args];
+  const limited = [
+    '-c',
+    `ulimit -d ${memoryMb * 1024} 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$0" "$@"`,
+    process.execPath,
+    ...args,
+  ];
   const [command, all] = process.platform === 'win32' ? [process.execPath, args] : ['/bin/sh', limited];
   return spawn(command, all, {
     // It writes nothing: what it could say would be about a child.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    // Nothing of our own environment, so that no secret is within the reach of native code. More than two threads gain nothing for one report
-    // and take from everybody else.
+    // Nothing of our own environment, so that no secret is within the reach of native code. More than two threads gain
+    // nothing for one report and take from everybody else.
     env: { RAYON_NUM_THREADS: '2' },
   });
 }

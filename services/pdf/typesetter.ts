@@ -7,19 +7,24 @@ const FOLDER = import.meta.dirname;
 const TEMPLATE = `${FOLDER}/report.typ`;
 
 /**
- * What was set once is kept for forty reports: their sentences are much alike, and what is not used again goes. To look through all that is
- * kept takes a tenth of a report, so it is done after every fourth.
+ * What was set once is kept for forty reports: their sentences are much alike, and what is not used again goes. To look
+ * through all that is kept takes a tenth of a report, so it is done after every fourth.
  */
 const [SWEEP_EVERY, SWEEPS_KEPT] = [4, 10];
-/** Most reports have so many pages. Each page names their number: where it is another one, the feet are set again, and little else. */
+/**
+ * Most reports have so many pages. Each page names their number: where it is another one, the feet are set again, and
+ * little else.
+ */
 const USUAL_PAGES = 7;
 
 /** Control characters have no shape, so no font can show them; half a surrogate pair is no character. */
-const shown = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed().replaceAll(/[^\P{Cc}\n]/gu, ' ') : value);
+const shown = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll(/[^\P{Cc}\n]/gu, ' ') : value;
 
 /**
- * Sets reports, one after the other: a page is text from beginning to end, whatever a nickname or a quote is made of. The words stand in
- * files that exist only here; as inputs of the template they would be part of its language, and everything would be made anew.
+ * Sets reports, one after the other: a page is text from beginning to end, whatever a nickname or a quote is made of.
+ * The words stand in files that exist only here; as inputs of the template they would be part of its language, and
+ * everything would be made anew.
  */
 export function typesetter(): (request: ReportPdfRequest) => Uint8Array {
   const compiler = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs: fonts() }] });
@@ -36,13 +41,15 @@ export function typesetter(): (request: ReportPdfRequest) => Uint8Array {
 }
 
 function set(compiler: NodeCompiler, { foot, pages, ...paper }: Paper): Uint8Array {
-  const give = (file: string, content: unknown) => compiler.mapShadow(`${FOLDER}/${file}`, Buffer.from(JSON.stringify(content, shown)));
+  const give = (file: string, content: unknown) =>
+    compiler.mapShadow(`${FOLDER}/${file}`, Buffer.from(JSON.stringify(content, shown)));
   const compiled = (count: number) => {
     const [report, behind] = [pages.report, pages.behind].map((each) => each.replace('{pages}', String(count)));
     give('foot.json', { foot, report, behind });
     const compiling = compiler.compile({ mainFilePath: TEMPLATE });
     const { result } = compiling;
-    if (!result) throw new Error(`the template does not compile: ${JSON.stringify(compiling.takeError()?.shortDiagnostics)}`);
+    if (!result)
+      throw new Error(`the template does not compile: ${JSON.stringify(compiling.takeError()?.shortDiagnostics)}`);
     return result;
   };
   give('report.json', paper);

@@ -62,7 +62,9 @@ describe('the relay', () => {
     temporal.faults = ['poison'];
     const poisoned = await stage.schedule();
     const relay = stage.relay(temporal.sender);
-    await expect.poll(() => stage.row(poisoned), soon).toMatchObject({ parked: true, delivered: 0, last_error: 'poison: a test' });
+    await expect
+      .poll(() => stage.row(poisoned), soon)
+      .toMatchObject({ parked: true, delivered: 0, last_error: 'poison: a test' });
     const other = await stage.schedule();
     await expect.poll(() => stage.row(other), soon).toMatchObject({ due: false });
     expect(await relay.metrics()).toMatchObject({ parked: 1, dirty: 1 });
@@ -111,7 +113,10 @@ describe('the relay', () => {
         return sender.send(delivery);
       },
     };
-    const hurry = setInterval(() => void stage.sql`update relay set due_at = now() where due_at > now()`.catch(() => {}), 50);
+    const hurry = setInterval(
+      () => void stage.sql`update relay set due_at = now() where due_at > now()`.catch(() => {}),
+      50,
+    );
     const relays = [stage.relay(unreliable), stage.relay(unreliable)];
     const ids = await Promise.all(Array.from({ length: 12 }, () => stage.schedule()));
     await Promise.all(
@@ -124,7 +129,8 @@ describe('the relay', () => {
     clearInterval(hurry);
     for (const id of ids) {
       expect(temporal.known(id).map(({ v }) => v)).toEqual([1, 2, ...Array.from({ length: 10 }, (_, i) => i + 4)]);
-      // Each delivery begins no later than where the earlier ones ended: a prefix may be repeated, a version never skipped.
+      // Each delivery begins no later than where the earlier ones ended: a prefix may be repeated, a version never
+      // skipped.
       let reached = 0;
       for (const { payload } of temporal.arrived(id)) {
         const first = payload.refs[0]?.v ?? 0;

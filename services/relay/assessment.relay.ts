@@ -1,5 +1,14 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
-import { afterDrain, afterOutcome, afterProbe, backoffMs, FULL, GENTLE_PACE_MS, PARKED_MS, type Pressure } from '#services/relay/pressure.ts';
+import {
+  afterDrain,
+  afterOutcome,
+  afterProbe,
+  backoffMs,
+  FULL,
+  GENTLE_PACE_MS,
+  PARKED_MS,
+  type Pressure,
+} from '#services/relay/pressure.ts';
 import { runsOf } from '#services/relay/references.ts';
 import type { Backlog, Claim, RelayStore } from '#services/relay/relay.store.ts';
 import type { SendOutcome, SignalSender } from '#services/relay/signal-sender.ts';
@@ -10,7 +19,14 @@ const LEASE_MS = 30_000;
 const BUSY_WIDTH = 2;
 const POLL_MS = { busy: 250, idle: 2_000 } as const;
 
-export type RelayMetrics = Backlog & { inFlight: number; sent: number; closed: number; failed: number; parked: number; breakerOpen: boolean };
+export type RelayMetrics = Backlog & {
+  inFlight: number;
+  sent: number;
+  closed: number;
+  failed: number;
+  parked: number;
+  breakerOpen: boolean;
+};
 
 export type RelayDependencies = {
   rows: RelayStore;
@@ -22,7 +38,10 @@ export type RelayDependencies = {
   random: () => number;
   log: { warn: (facts: object, text: string) => void; error: (facts: object, text: string) => void };
   leaseMs?: number;
-  /** Whether the process is late with its answers to people: then the relay goes slowly, for Temporal can wait and they cannot. */
+  /**
+   * Whether the process is late with its answers to people: then the relay goes slowly, for Temporal can wait and they
+   * cannot.
+   */
   isBusy?: () => boolean;
 };
 
@@ -36,10 +55,20 @@ export type AssessmentRelay = {
 };
 
 /**
- * Tells Temporal of what the log holds: each stream in order and at least once. `delivered` moves only after an acknowledged
- * send, so no gap can appear; the workflow drops what it has seen. Streams do not wait for each other, the API waits for none.
+ * Tells Temporal of what the log holds: each stream in order and at least once. `delivered` moves only after an
+ * acknowledged send, so no gap can appear; the workflow drops what it has seen. Streams do not wait for each other, the
+ * API waits for none.
  */
-export function assessmentRelay({ rows, events, sender, now, random, log, leaseMs = LEASE_MS, isBusy = () => false }: RelayDependencies): AssessmentRelay {
+export function assessmentRelay({
+  rows,
+  events,
+  sender,
+  now,
+  random,
+  log,
+  leaseMs = LEASE_MS,
+  isBusy = () => false,
+}: RelayDependencies): AssessmentRelay {
   let pressure: Pressure = FULL;
   let pollMs: number = POLL_MS.busy;
   let nextSlot = 0;
@@ -81,7 +110,9 @@ export function assessmentRelay({ rows, events, sender, now, random, log, leaseM
 
   function launch(claim: Claim): void {
     const delivery = deliver(claim)
-      .catch((error: unknown) => log.error({ err: error, assessmentId: claim.assessmentId }, 'A delivery was left to its lease'))
+      .catch((error: unknown) =>
+        log.error({ err: error, assessmentId: claim.assessmentId }, 'A delivery was left to its lease'),
+      )
       .finally(() => {
         inFlight.delete(delivery);
         if (waitsForRoom) bell.ring();
@@ -91,10 +122,16 @@ export function assessmentRelay({ rows, events, sender, now, random, log, leaseM
 
   async function deliver(claim: Claim): Promise<void> {
     const { assessmentId } = claim;
-    const [recorded, { state }] = await Promise.all([events.read(assessmentId, claim.delivered), events.load(assessmentId)]);
+    const [recorded, { state }] = await Promise.all([
+      events.read(assessmentId, claim.delivered),
+      events.load(assessmentId),
+    ]);
     // An erased child: there is nothing left to tell.
     const runs = state.status === 'notScheduled' ? [] : runsOf(recorded, claim.head);
-    const card = state.status === 'notScheduled' ? { startDate: '', timeZone: '' } : { startDate: state.startDate, timeZone: state.timeZone };
+    const card =
+      state.status === 'notScheduled'
+        ? { startDate: '', timeZone: '' }
+        : { startDate: state.startDate, timeZone: state.timeZone };
     for (const [i, { signal, ...payload }] of runs.entries()) {
       if (pressure.gentle) await pace();
       // The breaker opened while this was claimed: asking once more would only make one more wait.
@@ -139,7 +176,12 @@ export function assessmentRelay({ rows, events, sender, now, random, log, leaseM
       await running;
     },
     nudge: () => bell.ring(),
-    metrics: async () => ({ ...(await rows.backlog()), ...counts, inFlight: inFlight.size, breakerOpen: pressure.probeAt !== null }),
+    metrics: async () => ({
+      ...(await rows.backlog()),
+      ...counts,
+      inFlight: inFlight.size,
+      breakerOpen: pressure.probeAt !== null,
+    }),
   };
 }
 

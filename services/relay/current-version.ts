@@ -14,14 +14,18 @@ const GONE_AFTER_MS = 90_000;
 export type Standing = 'current' | 'behind' | 'unknown';
 
 /**
- * Temporal gives work to one version of the workers, the current one, and to nobody when there is none. A worker makes its own version
- * current when there is none yet, when the current one appeared before its own, and when nobody works for the current one any more (a
- * roll-back). Answers how its version stands: `behind` a newer one that is being worked for, or still `unknown` to Temporal.
+ * Temporal gives work to one version of the workers, the current one, and to nobody when there is none. A worker makes
+ * its own version current when there is none yet, when the current one appeared before its own, and when nobody works
+ * for the current one any more (a roll-back). Answers how its version stands: `behind` a newer one that is being worked
+ * for, or still `unknown` to Temporal.
  */
 export async function makeCurrent(client: Client, buildId: string, goneAfterMs = GONE_AFTER_MS): Promise<Standing> {
   const { namespace, identity } = client.options;
   try {
-    const { workerDeploymentInfo, conflictToken } = await client.workflowService.describeWorkerDeployment({ namespace, deploymentName: DEPLOYMENT });
+    const { workerDeploymentInfo, conflictToken } = await client.workflowService.describeWorkerDeployment({
+      namespace,
+      deploymentName: DEPLOYMENT,
+    });
     const deployment = workerDeploymentInfo ?? {};
     const current = deployment.routingConfig?.currentDeploymentVersion?.buildId;
     if (current === buildId) return 'current';
@@ -29,7 +33,13 @@ export async function makeCurrent(client: Client, buildId: string, goneAfterMs =
     if (appeared === undefined) return 'unknown';
     const isBehind = current && (appearedMs(deployment, current) ?? 0) > appeared;
     if (isBehind && (await isPolled(client, current, goneAfterMs))) return 'behind';
-    await client.workflowService.setWorkerDeploymentCurrentVersion({ namespace, deploymentName: DEPLOYMENT, buildId, conflictToken, identity });
+    await client.workflowService.setWorkerDeploymentCurrentVersion({
+      namespace,
+      deploymentName: DEPLOYMENT,
+      buildId,
+      conflictToken,
+      identity,
+    });
     return 'current';
   } catch (error) {
     if (isGrpcServiceError(error) && [NOT_FOUND, FAILED_PRECONDITION].includes(error.code)) return 'unknown';
@@ -37,9 +47,14 @@ export async function makeCurrent(client: Client, buildId: string, goneAfterMs =
   }
 }
 
-/** When a version first asked for work. Temporal forgets a version that nobody needs, so one that is brought back later counts as new. */
+/**
+ * When a version first asked for work. Temporal forgets a version that nobody needs, so one that is brought back later
+ * counts as new.
+ */
 function appearedMs({ versionSummaries }: Deployment, buildId: string): number | undefined {
-  const createTime = versionSummaries?.find(({ deploymentVersion }) => deploymentVersion?.buildId === buildId)?.createTime;
+  const createTime = versionSummaries?.find(
+    ({ deploymentVersion }) => deploymentVersion?.buildId === buildId,
+  )?.createTime;
   return createTime ? msOf(createTime) : undefined;
 }
 
@@ -50,8 +65,10 @@ async function isPolled(client: Client, buildId: string, goneAfterMs: number): P
     taskQueueType: TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
   });
   return (pollers ?? []).some(
-    ({ deploymentOptions, lastAccessTime }) => deploymentOptions?.buildId === buildId && lastAccessTime && Date.now() - msOf(lastAccessTime) < goneAfterMs,
+    ({ deploymentOptions, lastAccessTime }) =>
+      deploymentOptions?.buildId === buildId && lastAccessTime && Date.now() - msOf(lastAccessTime) < goneAfterMs,
   );
 }
 
-const msOf = ({ seconds, nanos }: proto.google.protobuf.ITimestamp): number => Number(seconds ?? 0) * 1000 + Math.floor((nanos ?? 0) / 1e6);
+const msOf = ({ seconds, nanos }: proto.google.protobuf.ITimestamp): number =>
+  Number(seconds ?? 0) * 1000 + Math.floor((nanos ?? 0) / 1e6);

@@ -7,7 +7,10 @@ const WITHIN_MS = 5_000;
 
 export type StartErasure = (id: ErasureId) => Promise<void>;
 
-/** Has Temporal carry an erasure to its end. One that runs already goes on as it does; one that came to an end early is begun anew. */
+/**
+ * Has Temporal carry an erasure to its end. One that runs already goes on as it does; one that came to an end early is
+ * begun anew.
+ */
 export const erasureStarter =
   (client: Client): StartErasure =>
   async (id) => {

@@ -30,7 +30,11 @@ describe('a Temporal that hangs', () => {
     way.let('held');
     const sender = temporalSender(client, { opsUrl: '', sendWithinMs: SEND_WITHIN_MS });
     const began = Date.now();
-    const delivery = { assessmentId: uuidv7() as AssessmentId, card: { startDate: '2026-11-23', timeZone: 'UTC' }, payload: { upTo: 1, refs: [] } };
+    const delivery = {
+      assessmentId: uuidv7() as AssessmentId,
+      card: { startDate: '2026-11-23', timeZone: 'UTC' },
+      payload: { upTo: 1, refs: [] },
+    };
     expect(await sender.send({ ...delivery, signal: 'mood' })).toMatchObject({ kind: 'hanging' });
     expect(Date.now() - began).toBeLessThan(2_000);
     expect(await sender.isUp()).toBe(false);
@@ -40,23 +44,34 @@ describe('a Temporal that hangs', () => {
   it('opens the breaker before the relay has waited with its whole width for long, and afterwards every week is told', async () => {
     const stage = relayStage(await freshDatabase());
     let clock = Date.now();
-    const relay = stage.relay(temporalSender(client, { opsUrl: '', sendWithinMs: SEND_WITHIN_MS }), { now: () => clock });
+    const relay = stage.relay(temporalSender(client, { opsUrl: '', sendWithinMs: SEND_WITHIN_MS }), {
+      now: () => clock,
+    });
     const ids = [await stage.schedule()];
     await expect.poll(async () => (await relay.metrics()).dirty, soon).toBe(0);
 
     way.let('held');
     ids.push(...(await Promise.all(Array.from({ length: FULL_WIDTH + 1 }, () => stage.schedule()))));
     await expect.poll(async () => (await relay.metrics()).inFlight, soon).toBeGreaterThan(10);
-    await expect.poll(async () => (await relay.metrics()).breakerOpen, { ...soon, timeout: SEND_WITHIN_MS + 2_000 }).toBe(true);
-    await expect.poll(async () => (await relay.metrics()).inFlight, { ...soon, timeout: SEND_WITHIN_MS + 2_000 }).toBe(0);
+    await expect
+      .poll(async () => (await relay.metrics()).breakerOpen, { ...soon, timeout: SEND_WITHIN_MS + 2_000 })
+      .toBe(true);
+    await expect
+      .poll(async () => (await relay.metrics()).inFlight, { ...soon, timeout: SEND_WITHIN_MS + 2_000 })
+      .toBe(0);
 
     way.let('open');
     clock += 6_000;
-    const hurry = setInterval(() => void stage.sql`update relay set due_at = now() where due_at > now()`.catch(() => {}), 100);
+    const hurry = setInterval(
+      () => void stage.sql`update relay set due_at = now() where due_at > now()`.catch(() => {}),
+      100,
+    );
     await expect.poll(async () => (await relay.metrics()).dirty, soon).toBe(0);
     clearInterval(hurry);
     expect(await relay.metrics()).toMatchObject({ parked: 0, breakerOpen: false });
-    await expect(client.workflow.getHandle(workflowId(ids.at(-1) as AssessmentId)).describe()).resolves.toMatchObject({ status: { name: 'RUNNING' } });
+    await expect(client.workflow.getHandle(workflowId(ids.at(-1) as AssessmentId)).describe()).resolves.toMatchObject({
+      status: { name: 'RUNNING' },
+    });
     await stage.stop();
   }, 60_000);
 });

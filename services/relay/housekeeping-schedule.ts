@@ -1,9 +1,14 @@
 import { type Client, ScheduleAlreadyRunning, ScheduleNotFoundError, ScheduleOverlapPolicy } from '@temporalio/client';
-import { HOUSEKEEPING_SCHEDULE, HOUSEKEEPING_WORKFLOW, QUEUES, SWEEP_SCHEDULE } from '#shared/contracts/workflows/assessment.ts';
+import {
+  HOUSEKEEPING_SCHEDULE,
+  HOUSEKEEPING_WORKFLOW,
+  QUEUES,
+  SWEEP_SCHEDULE,
+} from '#shared/contracts/workflows/assessment.ts';
 
 /**
- * Makes Temporal ask for the housekeeping. True when it did not do so before: it is new, or was emptied. The schedule that
- * installations had for the sweep alone goes.
+ * Makes Temporal ask for the housekeeping. True when it did not do so before: it is new, or was emptied. The schedule
+ * that installations had for the sweep alone goes.
  */
 export async function ensureHousekeepingSchedule(client: Client, everyMs: number): Promise<boolean> {
   const isNew = await made(client, everyMs);

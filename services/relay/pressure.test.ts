@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { afterDrain, afterOutcome, afterProbe, backoffMs, FULL, FULL_WIDTH, GENTLE_WIDTH } from '#services/relay/pressure.ts';
+import {
+  afterDrain,
+  afterOutcome,
+  afterProbe,
+  backoffMs,
+  FULL,
+  FULL_WIDTH,
+  GENTLE_WIDTH,
+} from '#services/relay/pressure.ts';
 
 const times = (count: number, kind: 'unavailable' | 'delivered' | 'pressure' | 'hanging', from = FULL) =>
   Array.from({ length: count }).reduce<typeof FULL>((pressure) => afterOutcome(pressure, { kind }, 1_000), from);
@@ -48,7 +56,9 @@ describe('a Temporal that hangs', () => {
 
 describe('the wait of a stream', () => {
   it('doubles from a second to a minute', () => {
-    expect([1, 2, 3, 6, 7, 50].map((attempts) => backoffMs(attempts, 0.5))).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
+    expect([1, 2, 3, 6, 7, 50].map((attempts) => backoffMs(attempts, 0.5))).toEqual([
+      1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
+    ]);
   });
   it('is spread by a fifth to either side', () => {
     expect(backoffMs(1, 0)).toBe(800);

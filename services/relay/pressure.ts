@@ -1,8 +1,8 @@
 import type { SendOutcome } from '#services/relay/signal-sender.ts';
 
 /**
- * How hard the relay may push. `probeAt` (epoch ms) is set while Temporal counts as away: nothing is claimed, and it is only
- * asked now and then. After that, and when Temporal asks for patience, it goes gently until the backlog is gone.
+ * How hard the relay may push. `probeAt` (epoch ms) is set while Temporal counts as away: nothing is claimed, and it is
+ * only asked now and then. After that, and when Temporal asks for patience, it goes gently until the backlog is gone.
  */
 export type Pressure = { failures: number; probeAt: number | null; gentle: boolean; width: number };
 
@@ -24,7 +24,9 @@ export function afterOutcome(pressure: Pressure, { kind }: Pick<SendOutcome, 'ki
   switch (kind) {
     case 'unavailable': {
       const failures = pressure.failures + 1;
-      return failures >= BREAKS_AFTER && pressure.probeAt === null ? { ...pressure, failures, probeAt: now + PROBE_EVERY_MS } : { ...pressure, failures };
+      return failures >= BREAKS_AFTER && pressure.probeAt === null
+        ? { ...pressure, failures, probeAt: now + PROBE_EVERY_MS }
+        : { ...pressure, failures };
     }
     case 'pressure':
       return { ...pressure, failures: 0, gentle: true, width: halved(pressure.width) };
@@ -34,7 +36,11 @@ export function afterOutcome(pressure: Pressure, { kind }: Pick<SendOutcome, 'ki
     case 'failed':
       return pressure;
     default:
-      return { ...pressure, failures: 0, width: Math.min(pressure.gentle ? GENTLE_WIDTH : FULL_WIDTH, pressure.width + 1) };
+      return {
+        ...pressure,
+        failures: 0,
+        width: Math.min(pressure.gentle ? GENTLE_WIDTH : FULL_WIDTH, pressure.width + 1),
+      };
   }
 }
 
@@ -42,11 +48,17 @@ const halved = (width: number): number => Math.max(1, Math.floor(width / 2));
 
 /** After the question whether Temporal is back. */
 export const afterProbe = (pressure: Pressure, isUp: boolean, now: number): Pressure =>
-  isUp ? { failures: 0, probeAt: null, gentle: true, width: Math.min(pressure.width, GENTLE_WIDTH) } : { ...pressure, probeAt: now + PROBE_EVERY_MS };
+  isUp
+    ? { failures: 0, probeAt: null, gentle: true, width: Math.min(pressure.width, GENTLE_WIDTH) }
+    : { ...pressure, probeAt: now + PROBE_EVERY_MS };
 
 /** Nothing is due any more. */
-export const afterDrain = (pressure: Pressure): Pressure => (pressure.gentle ? { ...pressure, gentle: false, width: FULL_WIDTH } : pressure);
+export const afterDrain = (pressure: Pressure): Pressure =>
+  pressure.gentle ? { ...pressure, gentle: false, width: FULL_WIDTH } : pressure;
 
-/** How long a stream waits after its nth failed attempt (from 1), in ms: doubling up to a minute, ± 20 % by `random` in [0, 1). */
+/**
+ * How long a stream waits after its nth failed attempt (from 1), in ms: doubling up to a minute, ± 20 % by `random` in
+ * [0, 1).
+ */
 export const backoffMs = (attempts: number, random: number): number =>
   Math.round(Math.min(LONGEST_BACKOFF_MS, BACKOFF_MS * 2 ** Math.min(attempts - 1, 10)) * (0.8 + 0.4 * random));

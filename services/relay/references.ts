@@ -8,8 +8,8 @@ import type { SignalName } from '#shared/values/tasks.ts';
 export type Run = { signal: SignalName; upTo: number; refs: EventRef[] };
 
 /**
- * What the workflow must hear of a stretch of the log, cut into runs of one signal name, in version order. What the workflow
- * wrote itself (`w`) it knows. A reference says which task was done and nothing of the answer.
+ * What the workflow must hear of a stretch of the log, cut into runs of one signal name, in version order. What the
+ * workflow wrote itself (`w`) it knows. A reference says which task was done and nothing of the answer.
  */
 export function runsOf(recorded: readonly Recorded[], head: number): Run[] {
   const runs: Run[] = [];

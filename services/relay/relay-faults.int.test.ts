@@ -14,7 +14,9 @@ const delivered = (id: AssessmentId) => expect.poll(() => stage.row(id), soon).t
 /** Every signalled version of the log has arrived, each in its order. */
 async function expectWhole(id: AssessmentId) {
   const { head } = await stage.row(id);
-  const signalled = (await stage.store.read(id)).filter(({ origin, version }) => origin !== 'w' && version <= head).map(({ version }) => version);
+  const signalled = (await stage.store.read(id))
+    .filter(({ origin, version }) => origin !== 'w' && version <= head)
+    .map(({ version }) => version);
   expect(temporal.known(id).map(({ v }) => v)).toEqual(signalled);
 }
 

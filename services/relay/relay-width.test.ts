@@ -11,7 +11,13 @@ const WEEKS = 12;
 
 /** A relay over a dozen weeks that are due; Temporal answers when the test says so. */
 function dueWeeks(isBusy: () => boolean) {
-  const due: Claim[] = Array.from({ length: WEEKS }, (_, n) => ({ assessmentId: `week-${n}` as AssessmentId, head: 1, delivered: 0, attempts: 1, owner: 'o' }));
+  const due: Claim[] = Array.from({ length: WEEKS }, (_, n) => ({
+    assessmentId: `week-${n}` as AssessmentId,
+    head: 1,
+    delivered: 0,
+    attempts: 1,
+    owner: 'o',
+  }));
   const asked: (() => void)[] = [];
   const settled: string[] = [];
   const send = () => new Promise<SendOutcome>((resolve) => asked.push(() => resolve({ kind: 'delivered' })));

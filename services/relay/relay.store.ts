@@ -14,7 +14,9 @@ export function relayStore(sql: LogClient) {
   return {
     /** Takes due streams, oldest first. One short statement: no transaction is held while Temporal is asked. */
     claim: async (limit: number, leaseMs: number): Promise<Claim[]> => {
-      const rows = await sql<{ stream_id: AssessmentId; head: number; delivered: number; attempts: number; lease_owner: string }[]>`
+      const rows = await sql<
+        { stream_id: AssessmentId; head: number; delivered: number; attempts: number; lease_owner: string }[]
+      >`
         with due as (
           select stream_id from relay
           where due_at <= now() and (lease_until is null or lease_until <= now())

@@ -19,10 +19,15 @@ export type SweeperDependencies = {
 export type Swept = { looked: number; begun: number };
 
 /**
- * The third safety net: whatever happened to Temporal (terminated by hand, emptied, restored from a backup), an open week
- * gets its workflow back. `onStep` is called after each page and each week that was begun.
+ * The third safety net: whatever happened to Temporal (terminated by hand, emptied, restored from a backup), an open
+ * week gets its workflow back. `onStep` is called after each page and each week that was begun.
  */
-export function sweeper({ rows, events, client, opsUrl }: SweeperDependencies): (onStep?: () => Promise<void>) => Promise<Swept> {
+export function sweeper({
+  rows,
+  events,
+  client,
+  opsUrl,
+}: SweeperDependencies): (onStep?: () => Promise<void>) => Promise<Swept> {
   return async (onStep = async () => {}) => {
     const swept: Swept = { looked: 0, begun: 0 };
     for (let after: AssessmentId | null = null; ; ) {
@@ -51,7 +56,8 @@ export function sweeper({ rows, events, client, opsUrl }: SweeperDependencies): 
       });
       return true;
     } catch (error) {
-      // Visibility lags behind: it runs after all. Or it came to a good end that the log has not heard of, and then reads it at retention's end.
+      // Visibility lags behind: it runs after all. Or it came to a good end that the log has not heard of, and then
+      // reads it at retention's end.
       if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
       throw error;
     }
@@ -61,6 +67,9 @@ export function sweeper({ rows, events, client, opsUrl }: SweeperDependencies): 
 async function runningAmong(client: Client, ids: readonly AssessmentId[]): Promise<Set<string>> {
   const names = ids.map((id) => `'${workflowId(id)}'`).join(', ');
   const found = new Set<string>();
-  for await (const { workflowId: id } of client.workflow.list({ query: `ExecutionStatus = 'Running' AND WorkflowId IN (${names})` })) found.add(id);
+  for await (const { workflowId: id } of client.workflow.list({
+    query: `ExecutionStatus = 'Running' AND WorkflowId IN (${names})`,
+  }))
+    found.add(id);
   return found;
 }

@@ -3,11 +3,14 @@ import { Client, Connection } from '@temporalio/client';
 /** With a key the connection uses TLS, as Temporal Cloud wants it. */
 export type TemporalAddress = { address: string; namespace: string; apiKey?: string | undefined };
 
-export const connectionTo = ({ address, apiKey }: TemporalAddress) => ({ address, ...(apiKey && { apiKey, tls: true }) });
+export const connectionTo = ({ address, apiKey }: TemporalAddress) => ({
+  address,
+  ...(apiKey && { apiKey, tls: true }),
+});
 
 /**
- * A client that connects when it is first used, so that the API starts without Temporal, and that never retries by itself:
- * the relay decides when and how often.
+ * A client that connects when it is first used, so that the API starts without Temporal, and that never retries by
+ * itself: the relay decides when and how often.
  */
 export function temporalClient(temporal: TemporalAddress): Client {
   const connection = Connection.lazy({ ...connectionTo(temporal), interceptors: [] });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '#services/relay/temporal-sender.ts';
 
 /** As the client library throws it: the service's word in the cause of an error of its own. */
-const grpc = (code: number) => new Error('Failed to signal', { cause: Object.assign(new Error(), { code, details: 'a test', metadata: {} }) });
+const grpc = (code: number) =>
+  new Error('Failed to signal', { cause: Object.assign(new Error(), { code, details: 'a test', metadata: {} }) });
 
 describe('an answer of Temporal', () => {
   it('that a signal is malformed parks it: no other time will be better', () => {

@@ -1,19 +1,38 @@
-import { type Client, isGrpcServiceError, WorkflowExecutionAlreadyStartedError, type WorkflowStartOptions } from '@temporalio/client';
+import {
+  type Client,
+  isGrpcServiceError,
+  WorkflowExecutionAlreadyStartedError,
+  type WorkflowStartOptions,
+} from '@temporalio/client';
 import type { Delivery, SendOutcome, SignalSender, WeekCard } from '#services/relay/signal-sender.ts';
 import { ASSESSMENT_WORKFLOW, AssessmentInput, QUEUES, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import { startDetails, startSummary } from '#shared/contracts/workflows/operator-texts.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-/** A signal takes some 10 ms. Who has not answered after this hangs, and each that waits takes a place from other weeks. */
+/**
+ * A signal takes some 10 ms. Who has not answered after this hangs, and each that waits takes a place from other weeks.
+ */
 const SEND_WITHIN_MS = 5_000;
-/** After this nothing is under way any more that a relay read before: the send itself, and the moment between reading and sending. */
+/**
+ * After this nothing is under way any more that a relay read before: the send itself, and the moment between reading
+ * and sending.
+ */
 export const RELAY_SETTLES_MS = SEND_WITHIN_MS + 1_000;
 const PROBE_WITHIN_MS = 2_000;
 
 /** gRPC status codes that mean something to the relay (https://grpc.io/docs/guides/status-codes/). */
-const GRPC = { invalidArgument: 3, deadlineExceeded: 4, alreadyExists: 6, resourceExhausted: 8, unavailable: 14 } as const;
+const GRPC = {
+  invalidArgument: 3,
+  deadlineExceeded: 4,
+  alreadyExists: 6,
+  resourceExhausted: 8,
+  unavailable: 14,
+} as const;
 
-/** How a week's workflow is started, whoever starts it. `opsUrl` is the page of operations; a week's id is put behind it. */
+/**
+ * How a week's workflow is started, whoever starts it. `opsUrl` is the page of operations; a week's id is put behind
+ * it.
+ */
 export const weekStart = (assessmentId: AssessmentId, card: WeekCard, opsUrl: string) =>
   ({
     workflowId: workflowId(assessmentId),
@@ -24,10 +43,20 @@ export const weekStart = (assessmentId: AssessmentId, card: WeekCard, opsUrl: st
     staticDetails: startDetails(`${opsUrl}/${assessmentId}`),
   }) satisfies WorkflowStartOptions;
 
-/** Sends by `signalWithStart`. A client whose connection does not retry by itself is best: the relay has its own patience. */
-export function temporalSender(client: Client, { opsUrl, sendWithinMs = SEND_WITHIN_MS }: { opsUrl: string; sendWithinMs?: number }): SignalSender {
-  /** The client's deadline begins when it is connected, and its first call waits for that: the second deadline counts both. */
-  const answered = <Answer>(withinMs: number, ask: () => Promise<Answer>): Promise<Answer> => inTime(withinMs, client.withDeadline(Date.now() + withinMs, ask));
+/**
+ * Sends by `signalWithStart`. A client whose connection does not retry by itself is best: the relay has its own
+ * patience.
+ */
+export function temporalSender(
+  client: Client,
+  { opsUrl, sendWithinMs = SEND_WITHIN_MS }: { opsUrl: string; sendWithinMs?: number },
+): SignalSender {
+  /**
+   * The client's deadline begins when it is connected, and its first call waits for that: the second deadline counts
+   * both.
+   */
+  const answered = <Answer>(withinMs: number, ask: () => Promise<Answer>): Promise<Answer> =>
+    inTime(withinMs, client.withDeadline(Date.now() + withinMs, ask));
   return {
     send: async ({ assessmentId, card, signal, payload }: Delivery) => {
       try {
@@ -70,8 +99,8 @@ async function inTime<Answer>(withinMs: number, answer: Promise<Answer>): Promis
 }
 
 /**
- * Only a signal that is malformed is poison. All else may be mended without anybody touching the week: a namespace that is being
- * moved (FAILED_PRECONDITION), a key, a setting; a week that were parked for it would stand still for an hour.
+ * Only a signal that is malformed is poison. All else may be mended without anybody touching the week: a namespace that
+ * is being moved (FAILED_PRECONDITION), a key, a setting; a week that were parked for it would stand still for an hour.
  */
 export function outcomeOf(error: unknown): SendOutcome {
   if (error instanceof NoAnswer) return { kind: 'hanging', reason: error.message };

@@ -4,7 +4,10 @@ import { workflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const NOT_FOUND = 5;
-/** A run that is just closing is not deleted yet; it has closed within a moment, so the first looks come soon after each other. */
+/**
+ * A run that is just closing is not deleted yet; it has closed within a moment, so the first looks come soon after each
+ * other.
+ */
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 500;
 /** Then the caller tries again, with a patience of its own. */
@@ -15,8 +18,8 @@ class StillThere extends Error {
 }
 
 /**
- * Deletes every run of these weeks, whatever its state, with its history. Resolves when Temporal knows none of them any more: it deletes after
- * it has answered, and of a run that still closes it refuses the deletion.
+ * Deletes every run of these weeks, whatever its state, with its history. Resolves when Temporal knows none of them any
+ * more: it deletes after it has answered, and of a run that still closes it refuses the deletion.
  */
 export const weekRuns =
   (client: Client, namespace: string) =>
@@ -33,7 +36,9 @@ async function deleteRunsOf(client: Client, namespace: string, id: string): Prom
       const { workflowService } = client;
       const workflowExecution = { workflowId: id, runId };
       // Whether it was gone already, or closes just now: the next look tells.
-      await workflowService.terminateWorkflowExecution({ namespace, workflowExecution, reason: 'erased' }).catch(ifItMayPass);
+      await workflowService
+        .terminateWorkflowExecution({ namespace, workflowExecution, reason: 'erased' })
+        .catch(ifItMayPass);
       await workflowService.deleteWorkflowExecution({ namespace, workflowExecution }).catch(ifItMayPass);
     }
     await wait(waitMs);
@@ -49,7 +54,8 @@ async function runsOf(client: Client, id: string): Promise<string[]> {
   try {
     runs.add((await client.workflow.getHandle(id).describe()).runId);
   } catch (error) {
-    if (!(error instanceof WorkflowNotFoundError) && !(isGrpcServiceError(error) && error.code === NOT_FOUND)) throw error;
+    if (!(error instanceof WorkflowNotFoundError) && !(isGrpcServiceError(error) && error.code === NOT_FOUND))
+      throw error;
   }
   return [...runs];
 }

@@ -6,12 +6,16 @@ import type { EarlierReport } from '#shared/measurement/report/reassess.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
-export type EarlierReports = (week: { assessmentId: AssessmentId; studentId: StudentId; before: Instant }) => Promise<EarlierReport | null>;
+export type EarlierReports = (week: {
+  assessmentId: AssessmentId;
+  studentId: StudentId;
+  before: Instant;
+}) => Promise<EarlierReport | null>;
 
 /**
- * The last report of another week of the same child that was generated before an instant, which is that of the analysis's own start in
- * the log: whoever analyses that log again, at any later time, is given the same report. A week whose consent was withdrawn is not
- * processed any more, also not as the older half of a comparison.
+ * The last report of another week of the same child that was generated before an instant, which is that of the
+ * analysis's own start in the log: whoever analyses that log again, at any later time, is given the same report. A week
+ * whose consent was withdrawn is not processed any more, also not as the older half of a comparison.
  */
 export const earlierReports = (db: Database, store: Pick<EventStore, 'load'>): EarlierReports => {
   const { placeholder } = sql;
@@ -20,7 +24,12 @@ export const earlierReports = (db: Database, store: Pick<EventStore, 'load'>): E
     .select({ sessionId, generatedAt, document })
     .from(overallReports)
     .where(
-      and(eq(studentId, placeholder('studentId')), ne(sessionId, placeholder('assessmentId')), eq(status, 'completed'), lt(generatedAt, placeholder('before'))),
+      and(
+        eq(studentId, placeholder('studentId')),
+        ne(sessionId, placeholder('assessmentId')),
+        eq(status, 'completed'),
+        lt(generatedAt, placeholder('before')),
+      ),
     )
     .orderBy(desc(generatedAt), desc(sessionId))
     .limit(1)

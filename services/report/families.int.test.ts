@@ -12,8 +12,9 @@ import { type FamilyKind, type SimulatedFamily, simulatedFamily } from '#shared/
 import { playedWeek } from '#shared/testing/simulated-week.ts';
 
 /*
- * Ten families live one week each twice: once through the pure functions, and once as people do, with sign-up, the teacher's link
- * and every answer through the routes into a real Postgres. The log must be the same event for event, the report byte for byte.
+ * Ten families live one week each twice: once through the pure functions, and once as people do, with sign-up, the
+ * teacher's link and every answer through the routes into a real Postgres. The log must be the same event for event,
+ * the report byte for byte.
  */
 const FAMILIES: [years: number, kind: FamilyKind][] = [
   ...[3, 4, 5, 7, 8, 10, 12, 15].map((years): [number, FamilyKind] => [years, 'honest']),
@@ -25,52 +26,78 @@ const api = apiOfFile();
 
 const scenes = [...QUEST.A.scenes, ...QUEST.B.scenes];
 const purely = (family: SimulatedFamily, { ids }: ScheduledWeek): AssessmentEvent[] =>
-  playedWeek(family, { scenes, mirror: MIRROR_SCENES, keys: QUEST_KEYS, nextItem: askedNext, itemsLeft: leftAfter, response: triedAnswer, ids }).events;
+  playedWeek(family, {
+    scenes,
+    mirror: MIRROR_SCENES,
+    keys: QUEST_KEYS,
+    nextItem: askedNext,
+    itemsLeft: leftAfter,
+    response: triedAnswer,
+    ids,
+  }).events;
 
 /** What a pure week cannot know: the notice that the screen showed. */
-const comparable = (event: AssessmentEvent): object => (event.type === 'ConsentGiven' ? { ...event, noticeVersion: '' } : event);
+const comparable = (event: AssessmentEvent): object =>
+  event.type === 'ConsentGiven' ? { ...event, noticeVersion: '' } : event;
 
 /** Text that is the same for the same document: Postgres keeps the order of lists, not that of names. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
-    each && typeof each === 'object' && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1))) : each,
+    each && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
   );
 
 describe('a week through the API', () => {
-  it.each(FAMILIES)('of a child of %i (%s) is the week of the pure functions, and so is its report', async (years, kind) => {
-    const family = simulatedFamily(`api/${years}`, years, kind);
-    const scheduled = await scheduleWeek(api, { nickname: family.nickname, years });
-    const pure = purely(family, scheduled);
-    await liveWeek(api, scheduled, pure);
+  it.each(FAMILIES)(
+    'of a child of %i (%s) is the week of the pure functions, and so is its report',
+    async (years, kind) => {
+      const family = simulatedFamily(`api/${years}`, years, kind);
+      const scheduled = await scheduleWeek(api, { nickname: family.nickname, years });
+      const pure = purely(family, scheduled);
+      await liveWeek(api, scheduled, pure);
 
-    const { assessmentId } = scheduled.ids;
-    const log = await eventsOf(api, assessmentId);
-    expect(log.at(-1)?.type).toBe('ReportGenerated');
-    expect(log.slice(0, -1).map(comparable)).toEqual(pure.map(comparable));
+      const { assessmentId } = scheduled.ids;
+      const log = await eventsOf(api, assessmentId);
+      expect(log.at(-1)?.type).toBe('ReportGenerated');
+      expect(log.slice(0, -1).map(comparable)).toEqual(pure.map(comparable));
 
-    const { report } = writtenReport(assessmentId, pure);
-    expect(JSON.stringify(writtenReport(assessmentId, log).report)).toBe(JSON.stringify(report));
-    const { document, status } = (await scheduled.parent.get(`/reports/${assessmentId}`)).json<{ document: ReportDocument; status: string }>();
-    expect(status).toBe('completed');
-    expect(canonical(document)).toBe(canonical(JSON.parse(JSON.stringify(report))));
-    // The ids of a week, and with them its questions, are made anew each time: how far random answers are doubted is a matter of luck.
-    if (kind !== 'random') expect(document.trust.level === 'low').toBe(kind === 'careless');
-  });
+      const { report } = writtenReport(assessmentId, pure);
+      expect(JSON.stringify(writtenReport(assessmentId, log).report)).toBe(JSON.stringify(report));
+      const { document, status } = (await scheduled.parent.get(`/reports/${assessmentId}`)).json<{
+        document: ReportDocument;
+        status: string;
+      }>();
+      expect(status).toBe('completed');
+      expect(canonical(document)).toBe(canonical(JSON.parse(JSON.stringify(report))));
+      // The ids of a week, and with them its questions, are made anew each time: how far random answers are doubted is
+      // a matter of luck.
+      if (kind !== 'random') expect(document.trust.level === 'low').toBe(kind === 'careless');
+    },
+  );
 });
 
 describe('a child far below what is typical in everything', () => {
-  it.each([5, 9, 13])('of %i keeps the sittings that show it, and nobody reads that its answers cannot be trusted', async (years) => {
-    const family = simulatedFamily(`weak/${years}`, years, 'honest', -2.5);
-    const scheduled = await scheduleWeek(api, { nickname: family.nickname, years });
-    await liveWeek(api, scheduled, purely(family, scheduled));
+  it.each([5, 9, 13])(
+    'of %i keeps the sittings that show it, and nobody reads that its answers cannot be trusted',
+    async (years) => {
+      const family = simulatedFamily(`weak/${years}`, years, 'honest', -2.5);
+      const scheduled = await scheduleWeek(api, { nickname: family.nickname, years });
+      await liveWeek(api, scheduled, purely(family, scheduled));
 
-    const { document } = (await scheduled.parent.get(`/reports/${scheduled.ids.assessmentId}`)).json<{ document: ReportDocument }>();
-    // The ids of a week, and with them its questions, are made anew each time; one sitting of nine may be doubted by bad luck.
-    const removed = document.flags.filter(({ source, V }) => V === 0 && /^(game|subject)[/]/.test(source)).map(({ source }) => source);
-    expect(new Set(removed).size).toBeLessThanOrEqual(2);
-    expect(document.subjects.length).toBeGreaterThanOrEqual(3);
-    expect(document.trust.level).not.toBe('low');
-    const academic = document.areas.find(({ area }) => area === 'academic')?.est;
-    expect(academic?.score).toBeLessThan(65);
-  });
+      const { document } = (await scheduled.parent.get(`/reports/${scheduled.ids.assessmentId}`)).json<{
+        document: ReportDocument;
+      }>();
+      // The ids of a week, and with them its questions, are made anew each time; one sitting of nine may be doubted by
+      // bad luck.
+      const removed = document.flags
+        .filter(({ source, V }) => V === 0 && /^(game|subject)[/]/.test(source))
+        .map(({ source }) => source);
+      expect(new Set(removed).size).toBeLessThanOrEqual(2);
+      expect(document.subjects.length).toBeGreaterThanOrEqual(3);
+      expect(document.trust.level).not.toBe('low');
+      const academic = document.areas.find(({ area }) => area === 'academic')?.est;
+      expect(academic?.score).toBeLessThan(65);
+    },
+  );
 });

@@ -9,7 +9,15 @@ import type { Student } from '#shared/contracts/students.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { begun, daysOpened, examples, assessmentId as exampleWeek, invitationId, on, studentId } from '#shared/testing/examples.ts';
+import {
+  begun,
+  daysOpened,
+  examples,
+  assessmentId as exampleWeek,
+  invitationId,
+  on,
+  studentId,
+} from '#shared/testing/examples.ts';
 import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playedWeek } from '#shared/testing/simulated-week.ts';
@@ -40,7 +48,9 @@ describe('weeks and reports of a family come in pages', () => {
     parent = await signedUp(api);
     for (let i = 0; i < 7; i += 1) {
       const student = (await parent.post('/students', { nickname: `Child ${i}`, ageYears: 8 })).json<Student>();
-      const week = (await parent.post('/assessments', { ...SCHEDULE, startDate: '2026-11-30', studentId: student.id })).json<ProgressView>();
+      const week = (
+        await parent.post('/assessments', { ...SCHEDULE, startDate: '2026-11-30', studentId: student.id })
+      ).json<ProgressView>();
       scheduled.push(week.id);
       if (i > 1) await parent.post(`/assessments/${week.id}/cancel`);
     }
@@ -50,7 +60,10 @@ describe('weeks and reports of a family come in pages', () => {
     const pages = await pagesOf<WeekPage>(parent, '/assessments?limit=3');
     expect(pages.map(({ assessments }) => assessments.length)).toEqual([3, 3, 1]);
     const [open, over] = [scheduled.slice(0, 2), scheduled.slice(2)];
-    expect(pages.flatMap(({ assessments }) => assessments.map(({ id }) => id))).toEqual([...open.toReversed(), ...over.toReversed()]);
+    expect(pages.flatMap(({ assessments }) => assessments.map(({ id }) => id))).toEqual([
+      ...open.toReversed(),
+      ...over.toReversed(),
+    ]);
   });
 
   it('reports: newest first, each once, with the count of the whole family on each page', async () => {
@@ -92,17 +105,30 @@ describe('a list of reports', () => {
     invitationId,
     sitting: (what: string) => `0193a000-0000-7000-8000-${hashOf(what).toString(16).padStart(12, '0')}` as SittingId,
   };
-  const parts = { scenes: QUEST.A.scenes, mirror: MIRROR_SCENES, keys: QUEST_KEYS, nextItem: chooserFrom(plannedBank()) };
+  const parts = {
+    scenes: QUEST.A.scenes,
+    mirror: MIRROR_SCENES,
+    keys: QUEST_KEYS,
+    nextItem: chooserFrom(plannedBank()),
+  };
 
   it('shows of each week what its own page shows, and the database hands out no document', async () => {
-    const { parent, id } = await given(playedWeek(simulatedFamily('list', 9, 'honest'), { ...parts, ids }).events).people;
+    const { parent, id } = await given(playedWeek(simulatedFamily('list', 9, 'honest'), { ...parts, ids }).events)
+      .people;
     const { report, overall } = writtenReport(
       id,
       (await api.store.read(id)).map(({ event }) => event),
     );
     await api.handle({
       ...{ assessmentId: id, actor: { kind: 'system', id: 'worker' }, origin: 'w', key: 'report:1', requestHash: '' },
-      command: { type: 'RecordReport', at: on(8), attempt: 1, reportType: 'comprehensive', overall, report: report as never },
+      command: {
+        type: 'RecordReport',
+        at: on(8),
+        attempt: 1,
+        reportType: 'comprehensive',
+        overall,
+        report: report as never,
+      },
     });
     const running = await given(begun, daysOpened(2)).people;
     const cancelled = await given(begun, { ...examples.AssessmentCancelled, at: on(8) }).people;
@@ -113,7 +139,9 @@ describe('a list of reports', () => {
       const listed = reports.find((one) => one.id === each);
       expect(own).toMatchObject(listed ?? { missing: true });
     }
-    expect(reports.find((one) => one.id === id)?.keyInsights).toHaveLength((report as ReportDocument).keyInsights.length);
+    expect(reports.find((one) => one.id === id)?.keyInsights).toHaveLength(
+      (report as ReportDocument).keyInsights.length,
+    );
     expect(JSON.stringify(reports).length).toBeLessThan(JSON.stringify(report).length / 4);
   });
 
@@ -121,6 +149,10 @@ describe('a list of reports', () => {
     const { parent, id } = await given(begun, daysOpened(2)).people;
     await api.log`update assessment_sessions set shape_version = 1, state = '{}', plan = '{}' where id = ${id}`;
     const { reports } = (await parent.get('/reports')).json<ReportPage>();
-    expect(reports.find((one) => one.id === id)).toMatchObject({ status: 'draft', assessmentDate: '2026-11-23', childName: 'Mira' });
+    expect(reports.find((one) => one.id === id)).toMatchObject({
+      status: 'draft',
+      assessmentDate: '2026-11-23',
+      childName: 'Mira',
+    });
   });
 });

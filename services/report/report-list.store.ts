@@ -12,9 +12,16 @@ import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 type Facts = Pick<Week, 'status' | 'startDate' | 'timeZone' | 'closedAt' | 'report'> & { firstOpens: Instant | null };
 /** What a list of reports shows of a week. */
-export type ReportListing = Facts & { id: AssessmentId; childName: string; keyInsights: ReportSummary['keyInsights'] | null };
+export type ReportListing = Facts & {
+  id: AssessmentId;
+  childName: string;
+  keyInsights: ReportSummary['keyInsights'] | null;
+};
 
-export type ReportList = (userId: UserId, page: Page<AssessmentId>) => Promise<{ listings: ReportListing[]; completed: number; next?: AssessmentId }>;
+export type ReportList = (
+  userId: UserId,
+  page: Page<AssessmentId>,
+) => Promise<{ listings: ReportListing[]; completed: number; next?: AssessmentId }>;
 
 export const extractFacts = ({ status, startDate, timeZone, closedAt, report, plan }: Week): Facts => ({
   ...{ status, startDate, timeZone, closedAt, report },
@@ -22,8 +29,8 @@ export const extractFacts = ({ status, startDate, timeZone, closedAt, report, pl
 });
 
 /**
- * The weeks of a family as a list of reports shows them, newest first, and how many of all have a report. The database takes out of state and
- * document what is shown: a document has 44 kB, and what is shown of it one.
+ * The weeks of a family as a list of reports shows them, newest first, and how many of all have a report. The database
+ * takes out of state and document what is shown: a document has 44 kB, and what is shown of it one.
  */
 export function reportList(db: Database, store: Pick<EventStore, 'load'>): ReportList {
   const { placeholder } = sql;
@@ -44,7 +51,10 @@ export function reportList(db: Database, store: Pick<EventStore, 'load'>): Repor
     .from(sessions)
     .innerJoin(students, eq(students.id, sessions.studentId))
     .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
-    .leftJoin(overallReports, and(eq(overallReports.sessionId, sessions.id), eq(overallReports.status, 'completed').inlineParams()))
+    .leftJoin(
+      overallReports,
+      and(eq(overallReports.sessionId, sessions.id), eq(overallReports.status, 'completed').inlineParams()),
+    )
     .where(and(isOfGuardian, lt(sessions.id, placeholder('before'))))
     .orderBy(desc(sessions.id))
     .limit(placeholder('limit'))
@@ -57,16 +67,29 @@ export function reportList(db: Database, store: Pick<EventStore, 'load'>): Repor
     .prepare('report_count');
 
   /** A row of an older shape is folded again from its events. */
-  const read = async ({ shapeVersion, status, facts, firstOpens, ...row }: Awaited<ReturnType<typeof rows.execute>>[number]): Promise<ReportListing[]> => {
+  const read = async ({
+    shapeVersion,
+    status,
+    facts,
+    firstOpens,
+    ...row
+  }: Awaited<ReturnType<typeof rows.execute>>[number]): Promise<ReportListing[]> => {
     if (shapeVersion === SHAPE_VERSION) return [{ ...row, ...facts, status, firstOpens }];
     const { state } = await store.load(row.id);
     return state.status === 'notScheduled' ? [] : [{ ...row, ...extractFacts(state) }];
   };
 
   return async (userId, { after = BEFORE_FIRST, limit }) => {
-    const [found, [family]] = await Promise.all([rows.execute({ userId, before: after, limit: limit + 1 }), finished.execute({ userId })]);
+    const [found, [family]] = await Promise.all([
+      rows.execute({ userId, before: after, limit: limit + 1 }),
+      finished.execute({ userId }),
+    ]);
     const shown = found.slice(0, limit);
     const last = found.length > limit && shown.at(-1);
-    return { listings: (await Promise.all(shown.map(read))).flat(), completed: family?.completed ?? 0, ...(last && { next: last.id }) };
+    return {
+      listings: (await Promise.all(shown.map(read))).flat(),
+      completed: family?.completed ?? 0,
+      ...(last && { next: last.id }),
+    };
   };
 }

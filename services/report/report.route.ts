@@ -29,9 +29,21 @@ export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
     const events = status === 'reported' ? null : (await store.read(params.assessmentId)).map(({ event }) => event);
     const doubts = events && status === 'running' ? doubtsOf(stored, events) : [];
     const { keyInsights = null } = (report?.document ?? {}) as Partial<ReportDocument>;
-    const summary = summarize({ id: params.assessmentId, childName: stored.child.nickname, ...extractFacts(stored.week), keyInsights });
+    const summary = summarize({
+      id: params.assessmentId,
+      childName: stored.child.nickname,
+      ...extractFacts(stored.week),
+      keyInsights,
+    });
     return {
-      body: { ...summary, ageYears: age.years, generatedAt: report?.generatedAt ?? null, document, doubts, ...(events && { moods: moodsOf(events) }) },
+      body: {
+        ...summary,
+        ageYears: age.years,
+        generatedAt: report?.generatedAt ?? null,
+        document,
+        doubts,
+        ...(events && { moods: moodsOf(events) }),
+      },
     };
   }),
 ];
@@ -51,14 +63,31 @@ function doubtsOf({ assessmentId, week }: StoredWeek, events: readonly Assessmen
 /** How the child said that each day was; of a day that was told twice, the later. */
 function moodsOf(events: readonly AssessmentEvent[]): NonNullable<Report['moods']> {
   const told = new Map(
-    events.flatMap((event) => (event.type === 'MoodChecked' ? [[event.day, { day: event.day, mood: event.mood, energy: event.energy }]] : [])),
+    events.flatMap((event) =>
+      event.type === 'MoodChecked' ? [[event.day, { day: event.day, mood: event.mood, energy: event.energy }]] : [],
+    ),
   );
   return [...told.values()].toSorted((one, other) => one.day - other.day);
 }
 
-const STATUS = { running: 'draft', analysing: 'processing', failed: 'failed', reported: 'completed', cancelled: 'cancelled' } as const;
+const STATUS = {
+  running: 'draft',
+  analysing: 'processing',
+  failed: 'failed',
+  reported: 'completed',
+  cancelled: 'cancelled',
+} as const;
 
-function summarize({ status, startDate, timeZone, closedAt, firstOpens, report, keyInsights, ...week }: ReportListing): ReportSummary {
+function summarize({
+  status,
+  startDate,
+  timeZone,
+  closedAt,
+  firstOpens,
+  report,
+  keyInsights,
+  ...week
+}: ReportListing): ReportSummary {
   const made = closedAt ?? firstOpens;
   return {
     ...week,

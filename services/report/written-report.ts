@@ -5,7 +5,10 @@ import { analyse } from '#shared/measurement/report/report.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { OverallScore } from '#shared/values/score.ts';
 
-/** The report of a week as its event keeps it, beside an earlier one of the same child. The same events and earlier report give the same bytes. */
+/**
+ * The report of a week as its event keeps it, beside an earlier one of the same child. The same events and earlier
+ * report give the same bytes.
+ */
 export function writtenReport(
   assessmentId: AssessmentId,
   events: readonly AssessmentEvent[],

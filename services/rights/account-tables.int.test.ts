@@ -27,10 +27,15 @@ it('has every table go whose rows the database deletes with an account, before t
   const cascades = await sql<{ name: string }[]>`
     select r.conrelid::regclass::text as name from pg_constraint r where r.contype = 'f' and r.confrelid = 'auth."user"'::regclass`;
   const order = ACCOUNT_TABLES.map(({ table }) => table);
-  for (const { name } of cascades) expect([name, order.indexOf(name) >= 0 && order.indexOf(name) < order.indexOf('auth."user"')]).toEqual([name, true]);
+  for (const { name } of cascades)
+    expect([name, order.indexOf(name) >= 0 && order.indexOf(name) < order.indexOf('auth."user"')]).toEqual([
+      name,
+      true,
+    ]);
 });
 
 it('says of each table which rows go and when, or why they stay', () => {
-  for (const entry of ACCOUNT_TABLES) if ('kept' in entry) expect([entry.table, entry.kept.length > 20]).toEqual([entry.table, true]);
+  for (const entry of ACCOUNT_TABLES)
+    if ('kept' in entry) expect([entry.table, entry.kept.length > 20]).toEqual([entry.table, true]);
   expect(new Set(ACCOUNT_TABLES.map(({ table }) => table)).size).toBe(ACCOUNT_TABLES.length);
 });

@@ -3,11 +3,17 @@ import type { EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { keepSharedTexts } from '#shared/instruments/teacher-form.ts';
 
 /** A row of the log as it is read for an archive; `data` is the event without its type and time. */
-export type LoggedEvent = { type: EventType; data: Record<string, unknown>; meta: Record<string, unknown> } & Record<string, unknown>;
+export type LoggedEvent = { type: EventType; data: Record<string, unknown>; meta: Record<string, unknown> } & Record<
+  string,
+  unknown
+>;
 
 type DataOf<Type extends EventType> = Omit<EventOf<Type>, 'type' | 'at'>;
 /** What is shown of an event and of who wrote it; null: nothing. `isAuthor`: the reader wrote it. */
-type Projection<Type extends EventType> = (data: DataOf<Type>, isAuthor: boolean) => { data: Partial<DataOf<Type>>; actor: boolean } | null;
+type Projection<Type extends EventType> = (
+  data: DataOf<Type>,
+  isAuthor: boolean,
+) => { data: Partial<DataOf<Type>>; actor: boolean } | null;
 type PerReader<Type extends EventType> = Record<ArchiveReader['role'] | TeacherReader['role'], Projection<Type>>;
 
 const hidden = () => null;
@@ -28,9 +34,15 @@ const withOwnNotes = everyGuardian<'AssessmentScheduled'>(({ notes, ...data }, i
 }));
 
 /** So are the texts of the parent form; what the report quotes of them stands in the report. */
-const withOwnTexts = everyGuardian<'ParentObserved'>(({ texts, ...data }, isAuthor) => ({ data: { ...data, texts: isAuthor ? texts : {} }, actor: true }));
+const withOwnTexts = everyGuardian<'ParentObserved'>(({ texts, ...data }, isAuthor) => ({
+  data: { ...data, texts: isAuthor ? texts : {} },
+  actor: true,
+}));
 
-/** Texts that the teacher did not share are in no newer event; an earlier release may have written one after the migration that emptied them. */
+/**
+ * Texts that the teacher did not share are in no newer event; an earlier release may have written one after the
+ * migration that emptied them.
+ */
 const withSharedTexts: Projection<'TeacherObserved'> = ({ texts, shared, ...data }) => ({
   data: { ...data, texts: keepSharedTexts(texts, shared), shared },
   actor: true,
@@ -40,7 +52,10 @@ const formOfTeacher: PerReader<'TeacherObserved'> = {
   teacher: (form, isAuthor) => (isAuthor ? withSharedTexts(form, isAuthor) : null),
 };
 
-/** The family sees that an invitation ended. Whether the teacher ended it is for the teacher alone, so neither the field nor the actor says so. */
+/**
+ * The family sees that an invitation ended. Whether the teacher ended it is for the teacher alone, so neither the field
+ * nor the actor says so.
+ */
 const withoutWhoDeclined = everyGuardian<'InvitationWithdrawn'>(({ by, ...data }) =>
   by === 'parent' ? { data: { by, ...data }, actor: true } : { data, actor: false },
 );
@@ -82,7 +97,10 @@ export const ARCHIVED_EVENTS: { [Type in EventType]: PerReader<Type> } = {
 };
 
 /** An event of the log as this reader may have it; null where it is not for this reader. */
-export function projectEvent<Logged extends LoggedEvent>(event: Logged, reader: ArchiveReader | TeacherReader): Logged | null {
+export function projectEvent<Logged extends LoggedEvent>(
+  event: Logged,
+  reader: ArchiveReader | TeacherReader,
+): Logged | null {
   const project = ARCHIVED_EVENTS[event.type][reader.role] as Projection<EventType>;
   const shown = project(event.data as never, event.meta.actor === actorOf(reader));
   if (!shown) return null;
@@ -90,4 +108,5 @@ export function projectEvent<Logged extends LoggedEvent>(event: Logged, reader: 
   return { ...event, data: shown.data, meta: shown.actor ? event.meta : anonymous };
 }
 
-const actorOf = (reader: ArchiveReader | TeacherReader): string => (reader.role === 'teacher' ? `teacher:${reader.invitationId}` : `parent:${reader.userId}`);
+const actorOf = (reader: ArchiveReader | TeacherReader): string =>
+  reader.role === 'teacher' ? `teacher:${reader.invitationId}` : `parent:${reader.userId}`;

@@ -3,15 +3,31 @@ import { archive as words } from '#shared/messages/en/archive.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /** Where a week's files lie, and which of them there are. */
-export type WeekFiles = { number: number; events: string; eventCount: number; answersGone: boolean; report: string | null; pdf: string | null };
+export type WeekFiles = {
+  number: number;
+  events: string;
+  eventCount: number;
+  answersGone: boolean;
+  report: string | null;
+  pdf: string | null;
+};
 
-/** The page that says what each file is: plain, without script, style sheet or picture from elsewhere, so that it opens wherever it is kept. */
-export function archiveIndex({ nickname, tables }: Pick<KeptOfChild, 'nickname' | 'tables'>, weeks: readonly WeekFiles[], now: Instant): string {
+/**
+ * The page that says what each file is: plain, without script, style sheet or picture from elsewhere, so that it opens
+ * wherever it is kept.
+ */
+export function archiveIndex(
+  { nickname, tables }: Pick<KeptOfChild, 'nickname' | 'tables'>,
+  weeks: readonly WeekFiles[],
+  now: Instant,
+): string {
   const link = (path: string, text: string) => `<a href="${escaped(path)}">${escaped(text)}</a>`;
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
   const reports = weeks.flatMap(({ number, report, pdf }) =>
     report || pdf
-      ? [`${escaped(words.week(number))}: ${[...(pdf ? [link(pdf, words.pdf)] : []), ...(report ? [link(report, words.report)] : [])].join(', ')}`]
+      ? [
+          `${escaped(words.week(number))}: ${[...(pdf ? [link(pdf, words.pdf)] : []), ...(report ? [link(report, words.report)] : [])].join(', ')}`,
+        ]
       : [],
   );
   const answers = weeks.map(
@@ -19,7 +35,8 @@ export function archiveIndex({ nickname, tables }: Pick<KeptOfChild, 'nickname' 
       `${escaped(words.week(number))}: ${link(events, words.events(eventCount))}${answersGone ? `. ${escaped(words.answersGone)}` : ''}`,
   );
   const rows = tables.map(
-    ({ file, rows: kept }) => `<tr><th scope="row">${link(fileOf(file), fileOf(file))}</th><td>${escaped(contentsOf(file))}</td><td>${kept.length}</td></tr>`,
+    ({ file, rows: kept }) =>
+      `<tr><th scope="row">${link(fileOf(file), fileOf(file))}</th><td>${escaped(contentsOf(file))}</td><td>${kept.length}</td></tr>`,
   );
   const { columns } = words;
   return `<!doctype html>
@@ -62,7 +79,8 @@ ${list(words.leftText.map(escaped))}
 export const fileOf = (table: string): string => `data/${table}.json`;
 
 /** A table without words of its own shows its name; a test sees to it that there is none. */
-const contentsOf = (file: string): string => (Object.hasOwn(words.contents, file) ? words.contents[file as keyof typeof words.contents] : file);
+const contentsOf = (file: string): string =>
+  Object.hasOwn(words.contents, file) ? words.contents[file as keyof typeof words.contents] : file;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

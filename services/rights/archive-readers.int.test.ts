@@ -7,13 +7,27 @@ import { keptOfChild } from '#services/rights/kept-of-child.store.ts';
 import { unzipped } from '#services/rights/testing/unzipped.ts';
 import { AssessmentEvent, type EventType } from '#shared/domain/assessment/events.ts';
 import { archive as words } from '#shared/messages/en/archive.ts';
-import { begun, begunWithoutTeacher, daysOpened, everythingDone, examples, invitationId, on } from '#shared/testing/examples.ts';
+import {
+  begun,
+  begunWithoutTeacher,
+  daysOpened,
+  everythingDone,
+  examples,
+  invitationId,
+  on,
+} from '#shared/testing/examples.ts';
 import { epochMsOf, instantOf } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 
 const { api, given } = weeksOfFile({ now: on(5) });
-const idOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: UserId } }>().account.userId;
-const form = (text: string) => ({ homeActivities: ['Outdoor Play'], sliders: { creativity: 9 }, texts: { strengths: text }, totalMs: 90_000 });
+const idOf = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { userId: UserId } }>().account.userId;
+const form = (text: string) => ({
+  homeActivities: ['Outdoor Play'],
+  sliders: { creativity: 9 },
+  texts: { strengths: text },
+  totalMs: 90_000,
+});
 
 async function coGuardianOf(studentId: string): Promise<Person> {
   const other = await signedUp(api);
@@ -29,7 +43,11 @@ async function archiveOf(owner: Person, studentId: string) {
   const response = await owner.get(`/students/${studentId}/export`);
   expect(response.statusCode).toBe(200);
   const files = unzipped(response.rawPayload);
-  return { files, all: [...files].map(([path, bytes]) => `${path}\n${bytes}`).join('\n'), page: String(files.get('index.html')) };
+  return {
+    files,
+    all: [...files].map(([path, bytes]) => `${path}\n${bytes}`).join('\n'),
+    page: String(files.get('index.html')),
+  };
 }
 
 /** All that a reader's archive is made of, without packing it. */
@@ -94,7 +112,9 @@ it('the archive shows a text of the teacher only where the teacher shared it, wh
 it('a teacher reads the own form and nothing else of a week', () => {
   const reader = { role: 'teacher', invitationId } as const;
   for (const author of [`teacher:${invitationId}`, 'teacher:another', 'parent:somebody', 'child:somebody']) {
-    const read = Object.values(examples).flatMap(({ type, at: _, ...data }) => projectEvent({ type, data, meta: { actor: author } }, reader) ?? []);
+    const read = Object.values(examples).flatMap(
+      ({ type, at: _, ...data }) => projectEvent({ type, data, meta: { actor: author } }, reader) ?? [],
+    );
     expect(read.map(({ type }) => type)).toEqual(author === `teacher:${invitationId}` ? ['TeacherObserved'] : []);
   }
 });
@@ -102,7 +122,8 @@ it('a teacher reads the own form and nothing else of a week', () => {
 it('the archive has a projection for every event type and reader', () => {
   const types = AssessmentEvent.options.map((option) => option.shape.type.value as EventType);
   expect(Object.keys(ARCHIVED_EVENTS).sort()).toEqual([...types].sort());
-  for (const projections of Object.values(ARCHIVED_EVENTS)) expect(Object.keys(projections).sort()).toEqual(['co-guardian', 'owner', 'teacher']);
+  for (const projections of Object.values(ARCHIVED_EVENTS))
+    expect(Object.keys(projections).sort()).toEqual(['co-guardian', 'owner', 'teacher']);
 });
 
 it('the archive of a week whose answers were deleted holds the scores that were made of them, and says so', async () => {
@@ -113,7 +134,9 @@ it('the archive of a week whose answers were deleted holds the scores that were 
     values (${id}, ${studentId}, 4, 'mathematics', 'Proficient', 82, 73, 90, 14, 9)`;
   await api.log`insert into personality_assessments (session_id, student_id, day, quest_set, traits, version) values (${id}, ${studentId}, 2, 'A', '{"O":1}', 4)`;
   const rowsIn = (files: Map<string, Buffer>) =>
-    ['game-scores', 'subject-scores', 'story-scores'].map((file) => JSON.parse(String(files.get(`data/${file}.json`))).length);
+    ['game-scores', 'subject-scores', 'story-scores'].map(
+      (file) => JSON.parse(String(files.get(`data/${file}.json`))).length,
+    );
   const before = await archiveOf(parent, studentId);
   expect(rowsIn(before.files)).toEqual([0, 0, 0]);
   expect(before.page).not.toContain(words.answersGone);
@@ -121,6 +144,8 @@ it('the archive of a week whose answers were deleted holds the scores that were 
   await api.log`delete from events where stream_id = ${id} and type in ('ItemAnswered', 'TrialsRecorded', 'SceneAnswered')`;
   const after = await archiveOf(parent, studentId);
   expect(rowsIn(after.files)).toEqual([1, 1, 1]);
-  expect(JSON.parse(String(after.files.get('data/subject-scores.json')))).toMatchObject([{ subject: 'mathematics', score: 82, score_lo: 73, score_hi: 90 }]);
+  expect(JSON.parse(String(after.files.get('data/subject-scores.json')))).toMatchObject([
+    { subject: 'mathematics', score: 82, score_lo: 73, score_hi: 90 },
+  ]);
   expect(after.page).toContain(words.answersGone);
 });

@@ -7,13 +7,23 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 /** The finished report of a week as a PDF; null where there is none, or where this installation draws none. */
 export type ReportPdf = (assessmentId: AssessmentId) => Promise<Uint8Array | null>;
 
-/** The files of an archive, one after the other. The index comes last, when it is known what there is; in a zip the order is of no matter. */
+/**
+ * The files of an archive, one after the other. The index comes last, when it is known what there is; in a zip the
+ * order is of no matter.
+ */
 export async function* archiveFiles(kept: KeptOfChild, reportPdf: ReportPdf, now: Instant): AsyncGenerator<ZipFile> {
   for (const { file, rows } of kept.tables) yield json(fileOf(file), rows);
   const weeks: WeekFiles[] = [];
   for (const [i, { assessmentId, events, answersGone, report }] of kept.weeks.entries()) {
     const folder = `weeks/${i + 1}`;
-    const files: WeekFiles = { number: i + 1, events: `${folder}/events.json`, eventCount: events.length, answersGone, report: null, pdf: null };
+    const files: WeekFiles = {
+      number: i + 1,
+      events: `${folder}/events.json`,
+      eventCount: events.length,
+      answersGone,
+      report: null,
+      pdf: null,
+    };
     yield json(files.events, { assessmentId, events });
     if (report !== null) {
       files.report = `${folder}/report.json`;
@@ -29,4 +39,7 @@ export async function* archiveFiles(kept: KeptOfChild, reportPdf: ReportPdf, now
   yield { path: 'index.html', bytes: Buffer.from(archiveIndex(kept, weeks, now)) };
 }
 
-const json = (path: string, content: unknown): ZipFile => ({ path, bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) });
+const json = (path: string, content: unknown): ZipFile => ({
+  path,
+  bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
+});

@@ -33,7 +33,10 @@ it('names every table that refers to one of these', async () => {
     join pg_class c on c.oid = r.conrelid join pg_namespace n on n.oid = c.relnamespace join pg_class f on f.oid = r.confrelid
     where r.contype = 'f' and n.nspname in ('public', 'auth') and not c.relispartition`;
   const listed = new Set(CHILD_TABLES.map(({ table }) => table));
-  const missing = references.filter(({ to, schema, table }) => [...listed].some((each) => each.split('.').at(-1) === to) && !listed.has(nameOf(schema, table)));
+  const missing = references.filter(
+    ({ to, schema, table }) =>
+      [...listed].some((each) => each.split('.').at(-1) === to) && !listed.has(nameOf(schema, table)),
+  );
   expect(missing).toEqual([]);
 });
 

@@ -3,11 +3,18 @@ export type ErasedWith = 'letters' | 'views' | 'rows' | { kept: string };
 /** Columns that only the guardian named in `by` reads: in the archive of another guardian they are missing. */
 export type PrivateColumns = { by: string; columns: readonly string[] };
 /**
- * Which file of the archive shows the rows, and which of their columns stay out of it; or why none does. `only` is a further condition on the rows;
- * `ownedBy` names a column such as `mail.recipient`: a guardian who is not the owner gets only the rows in which it ends with their id.
+ * Which file of the archive shows the rows, and which of their columns stay out of it; or why none does. `only` is a
+ * further condition on the rows; `ownedBy` names a column such as `mail.recipient`: a guardian who is not the owner
+ * gets only the rows in which it ends with their id.
  */
 export type ExportedAs =
-  | { file: string; only?: string; without?: Readonly<Record<string, string>>; private?: PrivateColumns; ownedBy?: string }
+  | {
+      file: string;
+      only?: string;
+      without?: Readonly<Record<string, string>>;
+      private?: PrivateColumns;
+      ownedBy?: string;
+    }
   | { not: string };
 
 export type ChildTable = {
@@ -15,7 +22,10 @@ export type ChildTable = {
   table: string;
   /** The columns that lead to a child: its own id, or that of something which belongs to it. */
   by: readonly string[];
-  /** The rows of one child. `:student` is its id, `:weeks` those of its weeks, `:people` the accounts that look after it. */
+  /**
+   * The rows of one child. `:student` is its id, `:weeks` those of its weeks, `:people` the accounts that look after
+   * it.
+   */
   rows: string;
   erased: ErasedWith;
   exported: ExportedAs;
@@ -29,7 +39,8 @@ const OFFERS = 'select id from ownership_offers where student_id = :student';
 /** Everything of a child that has an id, for rows that name one thing or another. */
 const ITS_IDS = `select unnest(:weeks || :student) union ${INVITED_TEACHERS} union ${INVITED_GUARDIANS} union ${OFFERS} union select id from shares where student_id = :student`;
 
-const AFTER_ANSWERS = 'session_id in (select stream_id from streams where stream_id = any(:weeks) and answers_gone_at is not null)';
+const AFTER_ANSWERS =
+  'session_id in (select stream_id from streams where stream_id = any(:weeks) and answers_gone_at is not null)';
 
 /** Letters about a child, by their ids. */
 const ITS_LETTERS = `array(select id from mail where assessment_id = any(:weeks) union all select letter.id from guardian_invitations invited
@@ -45,13 +56,25 @@ const DERIVED = { not: 'made of the events, which are in the archive' };
 const SECRET = 'the hash of a link or a code, which would open nothing and prove nothing';
 const HASH = 'the hash of an address that stands beside it';
 
-const view = (table: string): ChildTable => ({ table, by: ['session_id', 'student_id'], rows: OF_WEEKS, erased: 'views', exported: DERIVED });
-/** While the events are there, scores are made of them and stand in the report. Afterwards the view is the only copy. */
-const scores = (table: string, file: string): ChildTable => ({ ...view(table), exported: { file, only: AFTER_ANSWERS } });
+const view = (table: string): ChildTable => ({
+  table,
+  by: ['session_id', 'student_id'],
+  rows: OF_WEEKS,
+  erased: 'views',
+  exported: DERIVED,
+});
+/**
+ * While the events are there, scores are made of them and stand in the report. Afterwards the view is the only copy.
+ */
+const scores = (table: string, file: string): ChildTable => ({
+  ...view(table),
+  exported: { file, only: AFTER_ANSWERS },
+});
 
 /**
- * Every table with a row that leads to a child, in the order in which rows go: what refers to something goes before it. Export and erasure
- * read this list and nothing else, and a test asks the catalogue of the database whether a table is missing in it.
+ * Every table with a row that leads to a child, in the order in which rows go: what refers to something goes before it.
+ * Export and erasure read this list and nothing else, and a test asks the catalogue of the database whether a table is
+ * missing in it.
  */
 export const CHILD_TABLES: readonly ChildTable[] = [
   {
@@ -70,8 +93,16 @@ export const CHILD_TABLES: readonly ChildTable[] = [
       file: 'letters',
       ownedBy: 'recipient',
       without: {
-        ...{ lease_owner: 'which process holds it', lease_until: 'which process holds it', dedupe_key: 'repeats the columns beside it' },
-        ...{ address_hash: HASH, network_hash: 'the hash of a network, forgotten an hour after sending', released_at: 'when its turn came' },
+        ...{
+          lease_owner: 'which process holds it',
+          lease_until: 'which process holds it',
+          dedupe_key: 'repeats the columns beside it',
+        },
+        ...{
+          address_hash: HASH,
+          network_hash: 'the hash of a network, forgotten an hour after sending',
+          released_at: 'when its turn came',
+        },
       },
     },
   },
@@ -83,7 +114,10 @@ export const CHILD_TABLES: readonly ChildTable[] = [
   { ...view('parent_observations') },
   { ...view('teacher_observations') },
   { ...view('week_phases') },
-  { ...view('overall_reports'), exported: { file: 'reports', without: { document: 'a file of its own, beside the events of its week' } } },
+  {
+    ...view('overall_reports'),
+    exported: { file: 'reports', without: { document: 'a file of its own, beside the events of its week' } },
+  },
 
   // Answers to writes without a stream are copies of what they wrote: what a child is called, whom a link is for.
   {
@@ -95,29 +129,58 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     erased: 'rows',
     exported: { not: 'copies of other rows, kept so that a repeated request is answered as the first one was' },
   },
-  { table: 'auth.teacher_links', by: ['invitation_id'], rows: `invitation_id in (${INVITED_TEACHERS})`, erased: 'rows', exported: { not: SECRET } },
-  { table: 'auth.teacher_codes', by: ['invitation_id'], rows: `invitation_id in (${INVITED_TEACHERS})`, erased: 'rows', exported: { not: SECRET } },
-  { table: 'auth.guardian_links', by: ['invitation_id'], rows: `invitation_id in (${INVITED_GUARDIANS})`, erased: 'rows', exported: { not: SECRET } },
+  {
+    table: 'auth.teacher_links',
+    by: ['invitation_id'],
+    rows: `invitation_id in (${INVITED_TEACHERS})`,
+    erased: 'rows',
+    exported: { not: SECRET },
+  },
+  {
+    table: 'auth.teacher_codes',
+    by: ['invitation_id'],
+    rows: `invitation_id in (${INVITED_TEACHERS})`,
+    erased: 'rows',
+    exported: { not: SECRET },
+  },
+  {
+    table: 'auth.guardian_links',
+    by: ['invitation_id'],
+    rows: `invitation_id in (${INVITED_GUARDIANS})`,
+    erased: 'rows',
+    exported: { not: SECRET },
+  },
   {
     table: 'auth.handovers',
     by: ['assessment_id'],
     rows: 'assessment_id = any(:weeks)',
     erased: 'rows',
-    exported: { file: 'handovers', without: { token_hash: SECRET, pin_hash: SECRET, session_id: 'of a device, not of the child' } },
+    exported: {
+      file: 'handovers',
+      without: { token_hash: SECRET, pin_hash: SECRET, session_id: 'of a device, not of the child' },
+    },
   },
   {
     table: 'teacher_invitations',
     by: ['assessment_id'],
     rows: 'assessment_id = any(:weeks)',
     erased: 'rows',
-    exported: { file: 'teacher-invitations', without: { email_hash: HASH }, private: { by: 'invited_by', columns: ['email'] } },
+    exported: {
+      file: 'teacher-invitations',
+      without: { email_hash: HASH },
+      private: { by: 'invited_by', columns: ['email'] },
+    },
   },
   {
     table: 'guardian_invitations',
     by: ['student_id'],
     rows: OF_CHILD,
     erased: 'rows',
-    exported: { file: 'guardian-invitations', without: { email_hash: HASH }, private: { by: 'invited_by', columns: ['email'] } },
+    exported: {
+      file: 'guardian-invitations',
+      without: { email_hash: HASH },
+      private: { by: 'invited_by', columns: ['email'] },
+    },
   },
   {
     table: 'ownership_offers',
@@ -126,7 +189,13 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     erased: 'rows',
     exported: { file: 'ownership-offers', private: { by: 'offered_by', columns: ['offered_to'] } },
   },
-  { table: 'shares', by: ['assessment_id', 'student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'shares', without: { token_hash: SECRET } } },
+  {
+    table: 'shares',
+    by: ['assessment_id', 'student_id'],
+    rows: OF_CHILD,
+    erased: 'rows',
+    exported: { file: 'shares', without: { token_hash: SECRET } },
+  },
   {
     table: 'endings',
     by: ['subject_id'],
@@ -134,7 +203,13 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     erased: 'rows',
     exported: { not: 'until when we asked whether to keep the child; the letters that asked are in the archive' },
   },
-  { table: 'consents', by: ['assessment_id', 'student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'consents' } },
+  {
+    table: 'consents',
+    by: ['assessment_id', 'student_id'],
+    rows: OF_CHILD,
+    erased: 'rows',
+    exported: { file: 'consents' },
+  },
   {
     table: 'guardians',
     by: ['student_id'],
@@ -169,14 +244,20 @@ export const CHILD_TABLES: readonly ChildTable[] = [
       file: 'deeds',
       // The family sees that an invitation ended, not why.
       only: "action <> 'teacher.declined'",
-      without: { seal: 'of the whole installation', key_version: 'of the whole installation', session_id: 'of a device, not of the child' },
+      without: {
+        seal: 'of the whole installation',
+        key_version: 'of the whole installation',
+        session_id: 'of a device, not of the child',
+      },
     },
   },
   {
     table: 'auth.closures',
     by: ['paused_week_ids'],
     rows: 'paused_week_ids && :weeks',
-    erased: { kept: 'which weeks stand still because an account was closed; random ids, which nothing belongs to any more' },
+    erased: {
+      kept: 'which weeks stand still because an account was closed; random ids, which nothing belongs to any more',
+    },
     exported: { not: 'of an account that is closed, which takes no archive' },
   },
   {

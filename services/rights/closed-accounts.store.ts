@@ -20,14 +20,23 @@ export type ClosedAccountPorts = {
 };
 
 /**
- * Carries a closing out whose time is over: children that somebody else looks after are theirs, the others begin to be erased, and of the account only
- * stays what its last letters need. Everything is looked at once more under locks. Null where it was undone, or done before; else the erasures that began.
+ * Carries a closing out whose time is over: children that somebody else looks after are theirs, the others begin to be
+ * erased, and of the account only stays what its last letters need. Everything is looked at once more under locks. Null
+ * where it was undone, or done before; else the erasures that began.
  */
-export const carryOutClosing = ({ owner, notify, audit, newId }: ClosedAccountPorts, userId: UserId, now: Instant): Promise<ErasureId[] | null> =>
+export const carryOutClosing = (
+  { owner, notify, audit, newId }: ClosedAccountPorts,
+  userId: UserId,
+  now: Instant,
+): Promise<ErasureId[] | null> =>
   owner
     .transaction(async (tx) => {
       await holdChildren(tx, userId);
-      const [holder] = await tx.select({ closedAt: user.closedAt, isProved: user.emailVerified }).from(user).where(eq(user.id, userId)).for('update');
+      const [holder] = await tx
+        .select({ closedAt: user.closedAt, isProved: user.emailVerified })
+        .from(user)
+        .where(eq(user.id, userId))
+        .for('update');
       const [due] = await tx
         .update(closures)
         .set({ carriedOutAt: now })
@@ -56,7 +65,8 @@ export const carryOutClosing = ({ owner, notify, audit, newId }: ClosedAccountPo
       }
       await deleteRows(tx, userId, 'children');
       if (holder.isProved) await notify(tx, { userId, kind: 'account-closed', about: userId, now });
-      for (const fact of [...facts, { action: 'account.closed', objectId: userId }]) await audit.within(tx, { at: now, actor: { kind: 'system' }, ...fact });
+      for (const fact of [...facts, { action: 'account.closed', objectId: userId }])
+        await audit.within(tx, { at: now, actor: { kind: 'system' }, ...fact });
       return begun;
     })
     .catch((error: unknown) => (error instanceof NotDue ? null : Promise.reject(error)));
@@ -76,14 +86,19 @@ async function passOn(tx: Transaction, { studentId }: LeftChild, to: UserId): Pr
   await withdrawOffersOfChild(tx, studentId);
 }
 
-/** What this person wrote in the forms of a child was for nobody else to read; its ratings stay in the reports that were made of them. */
+/**
+ * What this person wrote in the forms of a child was for nobody else to read; its ratings stay in the reports that were
+ * made of them.
+ */
 async function forgetWords(tx: Transaction, studentId: StudentId, userId: UserId): Promise<void> {
   const weeks = sql`(select id from assessment_sessions where student_id = ${studentId})`;
   const byUser = sql`stream_id in ${weeks} and meta ->> 'actor' = ${`parent:${userId}`}`;
   await tx.execute(sql`
     update parent_observations form set strengths = null, concerns = null, observations = null
     from events event where event.stream_id = form.session_id and event.version = form.version and event.${byUser}`);
-  await tx.execute(sql`update events set data = jsonb_set(data, '{texts}', '{}') where ${byUser} and type = 'ParentObserved'`);
+  await tx.execute(
+    sql`update events set data = jsonb_set(data, '{texts}', '{}') where ${byUser} and type = 'ParentObserved'`,
+  );
   await tx.execute(sql`update events set data = data - 'notes' where ${byUser} and type = 'AssessmentScheduled'`);
 }
 
@@ -93,14 +108,18 @@ const rowsOf = (rows: string, userId: UserId): SQL =>
   sql.join(rows.split(TOKEN).flatMap((part, i) => (i === 0 ? [sql.raw(part)] : [sql`${userId}::uuid`, sql.raw(part)])));
 
 async function deleteRows(tx: Transaction, userId: UserId, goes: 'children' | 'account'): Promise<void> {
-  for (const table of ACCOUNT_TABLES) if ('rows' in table && table.goes === goes) await tx.execute(statementOf(table, userId));
+  for (const table of ACCOUNT_TABLES)
+    if ('rows' in table && table.goes === goes) await tx.execute(statementOf(table, userId));
 }
 function statementOf({ table, rows, set }: Extract<AccountTable, { rows: string }>, userId: UserId): SQL {
   const [name, which] = [sql.raw(table), rowsOf(rows, userId)];
   return set ? sql`update ${name} set ${sql.raw(set)} where ${which}` : sql`delete from ${name} where ${which}`;
 }
 
-/** Accounts of which nothing is left but the row that their last letters are sent by, and of which those are out; also where somebody else has deleted that row. */
+/**
+ * Accounts of which nothing is left but the row that their last letters are sent by, and of which those are out; also
+ * where somebody else has deleted that row.
+ */
 export const endedClosures = async (owner: Database): Promise<UserId[]> => {
   const isErasing = sql`exists (select from erasures where asked_by = ${closures.userId} and done_at is null)`;
   const isWritten = sql`exists (select from mail where recipient = 'account:' || ${closures.userId} and state in ('pending', 'sending', 'retry'))`;
@@ -108,7 +127,12 @@ export const endedClosures = async (owner: Database): Promise<UserId[]> => {
   const rows = await owner
     .select({ userId: closures.userId })
     .from(closures)
-    .where(and(isNull(closures.doneAt), sql`(${isGone} or ${isNotNull(closures.carriedOutAt)} and not ${isErasing} and not ${isWritten})`))
+    .where(
+      and(
+        isNull(closures.doneAt),
+        sql`(${isGone} or ${isNotNull(closures.carriedOutAt)} and not ${isErasing} and not ${isWritten})`,
+      ),
+    )
     .limit(100);
   return rows.map(({ userId }) => userId);
 };

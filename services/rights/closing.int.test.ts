@@ -6,7 +6,17 @@ import { type OpenDatabase, openDatabase } from '#services/database/database.sto
 import { ERASER_ROLE } from '#services/database/roles.ts';
 import { handedOver } from '#services/handover/testing/handed-over.ts';
 import { closedAccounts } from '#services/housekeeping/closed-accounts.ts';
-import { anotherDevice, apiOfFile, eventsOf, family, PASSWORD, type Person, proveAgain, SCHEDULE, signedUp } from '#services/http/testing/app.ts';
+import {
+  anotherDevice,
+  apiOfFile,
+  eventsOf,
+  family,
+  PASSWORD,
+  type Person,
+  proveAgain,
+  SCHEDULE,
+  signedUp,
+} from '#services/http/testing/app.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import { carryOutClosing } from '#services/rights/closed-accounts.store.ts';
@@ -34,20 +44,38 @@ afterAll(() => Promise.all([owner?.close(), eraser?.close()]));
 const pass = (ms: number) => {
   api.clock.now = instantOf(Date.parse(api.clock.now) + ms);
 };
-const codeIn = (response: { statusCode: number; json: () => { code?: string } }) => (response.statusCode < 300 ? 'ok' : response.json().code);
-const accountOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: UserId; email: string; name: string } }>().account;
+const codeIn = (response: { statusCode: number; json: () => { code?: string } }) =>
+  response.statusCode < 300 ? 'ok' : response.json().code;
+const accountOf = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { userId: UserId; email: string; name: string } }>().account;
 const closingOf = async (who: Person) => (await who.get('/auth/user/closing')).json<Closing>();
 /** As the page does: reads what would become of each child, and says that it was shown. */
 async function close(who: Person, change: { name?: string; key?: string } = {}) {
   const { name, children } = await closingOf(who);
   const shown = children.map(({ studentId, outcome }) => ({ studentId, outcome }));
-  return who.post('/auth/user/closing', { name, children: shown, ...(change.name && { name: change.name }) }, { key: change.key ?? randomUUID() });
+  return who.post(
+    '/auth/user/closing',
+    { name, children: shown, ...(change.name && { name: change.name }) },
+    { key: change.key ?? randomUUID() },
+  );
 }
-const signIn = (email: string) => api.anonymous.post('/auth/token?grant_type=password', { email, password: PASSWORD }, unkeyed);
-const undo = (token: string) => api.anonymous.post('/auth/verify', { type: 'email_change', token_hash: token.split('.').slice(0, 2).join('.') }, unkeyed);
+const signIn = (email: string) =>
+  api.anonymous.post('/auth/token?grant_type=password', { email, password: PASSWORD }, unkeyed);
+const undo = (token: string) =>
+  api.anonymous.post(
+    '/auth/verify',
+    { type: 'email_change', token_hash: token.split('.').slice(0, 2).join('.') },
+    unkeyed,
+  );
 
-const ports = () => ({ owner: owner.db, notify: notifyAccount, audit: auditTrail(owner.db, AUTH_SECRETS), newId: randomUUID });
-const working = () => erasing({ ...ports(), eraser: eraser.db, deleteRuns: async () => {}, clock: () => api.clock.now });
+const ports = () => ({
+  owner: owner.db,
+  notify: notifyAccount,
+  audit: auditTrail(owner.db, AUTH_SECRETS),
+  newId: randomUUID,
+});
+const working = () =>
+  erasing({ ...ports(), eraser: eraser.db, deleteRuns: async () => {}, clock: () => api.clock.now });
 /** What the worker does each half hour, with erasures to their end. */
 async function keepHouse(): Promise<number> {
   const start = async (id: ErasureId) => {
@@ -59,15 +87,21 @@ async function keepHouse(): Promise<number> {
 const sendAll = () => api.log`update mail set state = 'sent', sent_at = now() where state in ('pending', 'retry')`;
 const isThere = async (userId: string) => (await api.log`select from auth."user" where id = ${userId}`).length > 0;
 const roles = async (studentId: string) =>
-  (await api.log<{ role: string; id: string }[]>`select role, user_id as id from guardians where student_id = ${studentId} order by role`).map(
-    ({ role, id }) => [role, id],
-  );
+  (
+    await api.log<
+      { role: string; id: string }[]
+    >`select role, user_id as id from guardians where student_id = ${studentId} order by role`
+  ).map(({ role, id }) => [role, id]);
 const letters = async (userId: string) =>
-  (await api.log<{ kind: string }[]>`select kind from mail where recipient = ${`account:${userId}`} and state <> 'suppressed' order by created_at, kind`).map(
-    ({ kind }) => kind,
-  );
+  (
+    await api.log<
+      { kind: string }[]
+    >`select kind from mail where recipient = ${`account:${userId}`} and state <> 'suppressed' order by created_at, kind`
+  ).map(({ kind }) => kind);
 const deeds = async (id: string) =>
-  (await api.log<{ action: string }[]>`select action from audit where object_id = ${id} order by number`).map(({ action }) => action);
+  (await api.log<{ action: string }[]>`select action from audit where object_id = ${id} order by number`).map(
+    ({ action }) => action,
+  );
 
 async function person() {
   const who = await signedUp(api);
@@ -83,7 +117,9 @@ async function household() {
   const { parent, student, id, week } = await family(api, { teacherEmail: 'teacher@example.org' });
   const account = await accountOf(parent);
   const shared = (await parent.post('/students', { nickname: 'Mira', ageYears: 6 })).json<{ id: string }>();
-  const sharedWeek = (await parent.post('/assessments', { ...SCHEDULE, studentId: shared.id })).json<{ id: AssessmentId }>().id;
+  const sharedWeek = (await parent.post('/assessments', { ...SCHEDULE, studentId: shared.id })).json<{
+    id: AssessmentId;
+  }>().id;
   const co = await coGuardian(shared.id);
   return { ...account, parent, own: student.id as string, ownWeek: id, week, shared: shared.id, sharedWeek, co };
 }
@@ -108,8 +144,17 @@ describe('closing an account', () => {
   it('asks for a fresh proof, the name of the account and what was shown; nothing is closed otherwise', async () => {
     const { parent, userId, own } = await household();
     expect(codeIn(await close(parent, { name: 'Somebody Else' }))).toBe('OTHER_NAME');
-    expect(codeIn(await parent.post('/auth/user/closing', { name: 'Pat Parent', children: [] }))).toBe('CHILDREN_CHANGED');
-    expect(codeIn(await parent.post('/auth/user/closing', { name: 'Pat Parent', children: [{ studentId: own, outcome: 'left' }] }))).toBe('CHILDREN_CHANGED');
+    expect(codeIn(await parent.post('/auth/user/closing', { name: 'Pat Parent', children: [] }))).toBe(
+      'CHILDREN_CHANGED',
+    );
+    expect(
+      codeIn(
+        await parent.post('/auth/user/closing', {
+          name: 'Pat Parent',
+          children: [{ studentId: own, outcome: 'left' }],
+        }),
+      ),
+    ).toBe('CHILDREN_CHANGED');
     expect(codeIn(await parent.post('/auth/user/closing', { name: '' }))).toBe('INVALID_INPUT');
     pass(11 * 60_000);
     expect(codeIn(await close(parent))).toBe('STEP_UP');
@@ -138,9 +183,19 @@ describe('closing an account', () => {
     for (const each of [parent, tab]) expect(codeIn(await each.get('/students'))).toBe('NOT_SIGNED_IN');
     expect(codeIn(await signIn(email))).toBe('ACCOUNT_CLOSED');
     // A stranger hears nothing else than of any account.
-    expect(codeIn(await api.anonymous.post('/auth/token?grant_type=password', { email, password: 'not the password' }, unkeyed))).toBe('NOT_SIGNED_IN');
     expect(
-      codeIn(await api.anonymous.post('/auth/verify', { type: 'magiclink', token_hash: before.token.split('.').slice(0, 2).join('.') }, unkeyed)),
+      codeIn(
+        await api.anonymous.post('/auth/token?grant_type=password', { email, password: 'not the password' }, unkeyed),
+      ),
+    ).toBe('NOT_SIGNED_IN');
+    expect(
+      codeIn(
+        await api.anonymous.post(
+          '/auth/verify',
+          { type: 'magiclink', token_hash: before.token.split('.').slice(0, 2).join('.') },
+          unkeyed,
+        ),
+      ),
     ).not.toBe('ok');
     expect(await api.log`select from auth.session where user_id = ${userId}`).toEqual([]);
     expect(await deeds(userId)).toContain('account.closing-asked');
@@ -172,7 +227,9 @@ describe('closing an account', () => {
     const { parent, studentId, path } = await finishedReport(api);
     await proveAgain(parent);
     const { token } = (await parent.post(`${path}/shares`, { days: 30 })).json<Made>();
-    const invitation = (await parent.post(`/students/${studentId}/guardians`, { email: 'third@example.org' })).json<GuardianInvitation>();
+    const invitation = (
+      await parent.post(`/students/${studentId}/guardians`, { email: 'third@example.org' })
+    ).json<GuardianInvitation>();
     const minted = await api.guardianLinks.mint(invitation.id as never, api.clock.now);
     if (!minted || minted === 'inviterUnproved') throw new Error('no letter');
     const open = () => api.anonymous.post('/shared/open', { token }, unkeyed);
@@ -181,8 +238,12 @@ describe('closing an account', () => {
     expect(codeIn(await open())).toBe('SHARE_OVER');
     const third = await signedUp(api);
     expect(codeIn(await third.post('/guardian/accept', { token: minted.token }, unkeyed))).not.toBe('ok');
-    expect(await api.log`select state from mail where recipient = ${`guardian:${invitation.id}`}`).toEqual([{ state: 'suppressed' }]);
-    expect(await api.log`select email, outcome from guardian_invitations where id = ${invitation.id}`).toEqual([{ email: null, outcome: 'withdrawn' }]);
+    expect(await api.log`select state from mail where recipient = ${`guardian:${invitation.id}`}`).toEqual([
+      { state: 'suppressed' },
+    ]);
+    expect(await api.log`select email, outcome from guardian_invitations where id = ${invitation.id}`).toEqual([
+      { email: null, outcome: 'withdrawn' },
+    ]);
   });
 
   it('takes a device back that is with a child: nothing is answered on it any more', async () => {
@@ -190,17 +251,23 @@ describe('closing an account', () => {
     const given = await handedOver(api, await anotherDevice(api, parent), week);
     expect((await given.child.get(week)).statusCode).toBe(200);
     await close(parent);
-    expect(codeIn(await given.child.put(`${week}/mood/1`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' }))).not.toBe('ok');
+    expect(
+      codeIn(await given.child.put(`${week}/mood/1`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' })),
+    ).not.toBe('ok');
   });
 
   it('lets a week stand still that nobody else looks after, with its teacher’s invitation over; one that somebody else looks after goes on', async () => {
     const { parent, ownWeek, sharedWeek, week, co } = await household();
-    const [invited] = await api.log<{ id: string }[]>`select id from teacher_invitations where assessment_id = ${ownWeek}`;
+    const [invited] = await api.log<
+      { id: string }[]
+    >`select id from teacher_invitations where assessment_id = ${ownWeek}`;
     const token = (await api.links.mint(invited?.id as never)) as string;
     const teacher = () => api.anonymous.post('/teacher/redeem', { token }, unkeyed);
     expect((await teacher()).statusCode).toBe(200);
     await close(parent);
-    expect((await eventsOf(api, ownWeek)).map(({ type }) => type)).toEqual(expect.arrayContaining(['AssessmentPaused', 'InvitationWithdrawn']));
+    expect((await eventsOf(api, ownWeek)).map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['AssessmentPaused', 'InvitationWithdrawn']),
+    );
     expect((await eventsOf(api, sharedWeek)).map(({ type }) => type)).not.toContain('AssessmentPaused');
     expect((await teacher()).statusCode).not.toBe(200);
     expect((await co.who.get(`/assessments/${sharedWeek}`)).statusCode).toBe(200);
@@ -228,7 +295,11 @@ describe('who else looks after a child of a closed account', () => {
     await close(parent);
     for (const each of [co, third]) expect(await letters(each.userId)).toEqual(['owner-closing']);
     const [offer] = (await third.who.get('/ownership-offers')).json<{ offers: ReceivedOffer[] }>().offers;
-    expect(offer).toMatchObject({ childName: 'Mira', isClosing: true, expiresAt: instantOf(Date.parse(api.clock.now) + 7 * DAY_MS) });
+    expect(offer).toMatchObject({
+      childName: 'Mira',
+      isClosing: true,
+      expiresAt: instantOf(Date.parse(api.clock.now) + 7 * DAY_MS),
+    });
     expect(codeIn(await third.who.post(`/ownership-offers/${offer?.id}/accept`))).toBe('ok');
     pass(7 * DAY_MS);
     await sendAll();
@@ -239,7 +310,9 @@ describe('who else looks after a child of a closed account', () => {
     ]);
     expect(await letters(third.userId)).not.toContain('ownership-inherited');
     // They could do nothing with it.
-    expect(await api.log`select from mail where recipient = ${`account:${userId}`} and kind = 'ownership-accepted'`).toEqual([]);
+    expect(
+      await api.log`select from mail where recipient = ${`account:${userId}`} and kind = 'ownership-accepted'`,
+    ).toEqual([]);
     expect(await roles(shared)).not.toContainEqual(expect.arrayContaining([userId]));
   });
 
@@ -310,7 +383,9 @@ describe('undoing it', () => {
     await parent.post(`${week}/pause`);
     await close(parent);
     await undo((await letterTo(api, email)).token);
-    expect((await eventsOf(api, ownWeek)).map(({ type }) => type).filter((type) => /Paused|Resumed/.test(type))).toEqual(['AssessmentPaused']);
+    expect(
+      (await eventsOf(api, ownWeek)).map(({ type }) => type).filter((type) => /Paused|Resumed/.test(type)),
+    ).toEqual(['AssessmentPaused']);
   });
 
   it('works once, and not by what is no letter of this account', async () => {
@@ -360,7 +435,9 @@ describe('after seven days', () => {
     expect(await api.log`select from students where id = ${own}`).toEqual([]);
     expect(await api.log`select from events where stream_id = ${ownWeek}`).toEqual([]);
     expect(await deeds(userId)).toEqual(expect.arrayContaining(['account.closing-asked', 'account.closed']));
-    const { count } = (await api.log`select count(*)::int as count from mail where recipient = ${`account:${userId}`}`)[0] as { count: number };
+    const { count } = (
+      await api.log`select count(*)::int as count from mail where recipient = ${`account:${userId}`}`
+    )[0] as { count: number };
     expect(count).toBe(0);
     // Again, and again by a second worker: nothing is left to do.
     expect(await keepHouse()).toBe(0);
@@ -390,7 +467,10 @@ describe('after seven days', () => {
     await expect(carryOutClosing(dying, userId, api.clock.now)).rejects.toThrow('killed');
     expect(await roles(shared)).toContainEqual(['owner', userId]);
     expect((await roles(own)).length).toBe(1);
-    const [first, second] = await Promise.all([carryOutClosing(ports(), userId, api.clock.now), carryOutClosing(ports(), userId, api.clock.now)]);
+    const [first, second] = await Promise.all([
+      carryOutClosing(ports(), userId, api.clock.now),
+      carryOutClosing(ports(), userId, api.clock.now),
+    ]);
     expect([first, second].filter((begun) => begun !== null)).toHaveLength(1);
     expect(await roles(shared)).toEqual([['owner', co.userId]]);
     expect((await api.log`select from erasures where asked_by = ${userId}`).length).toBe(1);

@@ -9,7 +9,10 @@ import { CHILD_TABLES } from '#services/rights/child-tables.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, ErasureId } from '#shared/values/ids.ts';
 
-/** What is left to be done after an erasure was begun. Each is done once, however often it is asked for, and goes on after any interruption. */
+/**
+ * What is left to be done after an erasure was begun. Each is done once, however often it is asked for, and goes on
+ * after any interruption.
+ */
 export type Erasing = Record<'runs' | 'letters' | 'views' | 'rows' | 'done', (id: ErasureId) => Promise<void>>;
 
 export type ErasingPorts = {
@@ -21,7 +24,10 @@ export type ErasingPorts = {
   deleteRuns: (weeks: readonly AssessmentId[]) => Promise<void>;
   /** Waits until no relay can still be sending what it read before the erasure began. */
   relaySettles?: (() => Promise<unknown>) | undefined;
-  /** Deletes letters where copies of them are kept, by their message ids: in the inbox of a developer's machine. Other inboxes are not ours. */
+  /**
+   * Deletes letters where copies of them are kept, by their message ids: in the inbox of a developer's machine. Other
+   * inboxes are not ours.
+   */
   forgetLetters?: ((messageIds: readonly string[]) => Promise<void>) | undefined;
   notify: NotifyAccount;
   audit: Pick<AuditTrail, 'within'>;
@@ -33,7 +39,16 @@ const MESSAGE_ID = sql.raw(`coalesce(message_id, '<' || id || '@${EARLIER_DOMAIN
 
 type Column = 'temporalAt' | 'mailAt' | 'viewsAt' | 'rowsAt';
 
-export function erasing({ eraser, owner, deleteRuns, relaySettles, forgetLetters, notify, audit, clock }: ErasingPorts): Erasing {
+export function erasing({
+  eraser,
+  owner,
+  deleteRuns,
+  relaySettles,
+  forgetLetters,
+  notify,
+  audit,
+  clock,
+}: ErasingPorts): Erasing {
   const erasure = async (db: Pick<Database, 'select'>, id: ErasureId) => {
     const [row] = await db.select().from(erasures).where(eq(erasures.id, id)).prepare('erasure').execute();
     if (!row) throw new Error('There is no such erasure');
@@ -51,7 +66,9 @@ export function erasing({ eraser, owner, deleteRuns, relaySettles, forgetLetters
       const { subjectId, streamIds, people } = await erasure(tx, id);
       for (const table of CHILD_TABLES)
         if (table.erased === step)
-          await tx.execute(sql`delete from ${nameOf(table)} where ${rowsOf(table, { studentId: subjectId, weeks: streamIds, people })}`);
+          await tx.execute(
+            sql`delete from ${nameOf(table)} where ${rowsOf(table, { studentId: subjectId, weeks: streamIds, people })}`,
+          );
       await note(tx, id, column);
     });
 

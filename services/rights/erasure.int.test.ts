@@ -27,7 +27,8 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all([eraser?.close(), owner?.close()]));
 
-const idOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
+const idOf = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 const erase = (who: Person, studentId: string, nickname = 'Mira', key = crypto.randomUUID() as string) =>
   who.send('DELETE', `/students/${studentId}`, { nickname }, { key });
 const codeOf = (response: { json: () => { code?: string } }) => response.json().code;
@@ -35,7 +36,13 @@ const codeOf = (response: { json: () => { code?: string } }) => response.json().
 /** What the worker does, with a Temporal that notes what it was asked. */
 const working = (deleted: string[] = []) =>
   erasing({
-    ...{ eraser: eraser.db, owner: owner.db, notify: notifyAccount, audit: auditTrail(owner.db, AUTH_SECRETS), clock: () => api.clock.now },
+    ...{
+      eraser: eraser.db,
+      owner: owner.db,
+      notify: notifyAccount,
+      audit: auditTrail(owner.db, AUTH_SECRETS),
+      clock: () => api.clock.now,
+    },
     deleteRuns: async (weeks) => void deleted.push(...weeks),
   });
 const STEPS = ['runs', 'letters', 'views', 'rows', 'done'] as const;
@@ -44,7 +51,10 @@ async function toTheEnd(id: string): Promise<void> {
   for (const step of STEPS) await work[step](id as ErasureId);
 }
 
-/** A child with a report, a link, a co-guardian, an invited one, a device in its hands, and a word of its own wherever one can be typed. */
+/**
+ * A child with a report, a link, a co-guardian, an invited one, a device in its hands, and a word of its own wherever
+ * one can be typed.
+ */
 async function knownChild() {
   const MARK = `MARKER-${crypto.randomUUID().slice(0, 8)}`;
   const family = await finishedReport(api);
@@ -79,10 +89,14 @@ describe('the order to erase a child', () => {
     for (const who of [parent, co])
       for (const path of [`/students/${studentId}`, `/reports/${id}`, `/assessments/${id}`])
         expect([path, codeOf(await who.get(path))]).toEqual([path, 'ERASED']);
-    expect(codeOf(await parent.put(`${week}/mood/7`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' }))).toBe('ERASED');
+    expect(
+      codeOf(await parent.put(`${week}/mood/7`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' })),
+    ).toBe('ERASED');
     expect(codeOf(await stranger.get(`/assessments/${id}`))).toBe('NOT_FOUND');
     expect(codeOf(await api.anonymous.post('/shared/open', { token: share.token }, { key: null }))).toBe('SHARE_OVER');
-    expect((await parent.get('/students')).json().students.map((each: { id: string }) => each.id)).not.toContain(studentId);
+    expect((await parent.get('/students')).json().students.map((each: { id: string }) => each.id)).not.toContain(
+      studentId,
+    );
     expect(await api.log`select from mail where assessment_id = ${id} and state in ('pending', 'retry')`).toEqual([]);
     expect(await api.log`select from relay where stream_id = ${id}`).toEqual([]);
   });
@@ -94,7 +108,9 @@ describe('the order to erase a child', () => {
     expect(first).toMatchObject({ isDone: false, receipt: expect.stringMatching(/^[0-9A-F]{4}(-[0-9A-F]{4}){2}$/) });
     expect(codeOf(await erase(parent, studentId, 'Mira', key))).toBe('ERASED');
     expect(await api.log`select from erasures where subject_id = ${studentId}`).toHaveLength(1);
-    expect(await api.log`select from audit where action = 'child.erasure-asked' and object_id = ${first.id}`).toHaveLength(1);
+    expect(
+      await api.log`select from audit where action = 'child.erasure-asked' and object_id = ${first.id}`,
+    ).toHaveLength(1);
   });
 
   it('is refused under another name, from anybody else and without a fresh proof, and then nothing has happened', async () => {
@@ -142,7 +158,11 @@ describe('the steps of an erasure', () => {
     const { id: erasure } = (await erase(parent, studentId, MARK)).json<Erasure>();
     // In the same commit: whoever else looked after the child is told, and whoever asked hears when it is done.
     const toldOf = async (kind: string) =>
-      (await api.log<{ to: string }[]>`select recipient as to from mail where kind = ${kind} and dedupe_key like ${`%${erasure}`}`).map(({ to }) => to);
+      (
+        await api.log<
+          { to: string }[]
+        >`select recipient as to from mail where kind = ${kind} and dedupe_key like ${`%${erasure}`}`
+      ).map(({ to }) => to);
     expect([await toldOf('child-erased'), await toldOf('erased')]).toEqual([[`account:${await idOf(co)}`], []]);
     await toTheEnd(erasure);
     expect(await toldOf('child-erased')).toHaveLength(1);
@@ -151,7 +171,9 @@ describe('the steps of an erasure', () => {
     expect(row).toMatchObject({ id: erasure, isDone: true });
     expect(row?.steps.every(({ at }) => at !== null)).toBe(true);
     expect((await co.get('/erasures')).json().erasures).toHaveLength(1);
-    expect(await api.log`select from mail where kind = 'erased' and recipient = ${`account:${await idOf(parent)}`}`).toHaveLength(1);
+    expect(
+      await api.log`select from mail where kind = 'erased' and recipient = ${`account:${await idOf(parent)}`}`,
+    ).toHaveLength(1);
     expect(await api.log`select from audit where action = 'child.erased' and object_id = ${erasure}`).toHaveLength(1);
   });
 
@@ -199,7 +221,13 @@ describe('the steps of an erasure', () => {
     const { parent, studentId } = await finishedReport(api);
     const { id } = (await erase(parent, studentId)).json<Erasure>();
     const failing = erasing({
-      ...{ eraser: eraser.db, owner: owner.db, notify: notifyAccount, audit: auditTrail(owner.db, AUTH_SECRETS), clock: () => api.clock.now },
+      ...{
+        eraser: eraser.db,
+        owner: owner.db,
+        notify: notifyAccount,
+        audit: auditTrail(owner.db, AUTH_SECRETS),
+        clock: () => api.clock.now,
+      },
       deleteRuns: () => Promise.reject(new Error('away')),
     });
     await expect(failing.runs(id as ErasureId)).rejects.toThrow('away');
@@ -216,7 +244,13 @@ describe('the steps of an erasure', () => {
     const asked: string[] = [];
     let isAway = false;
     const work = erasing({
-      ...{ eraser: eraser.db, owner: owner.db, notify: notifyAccount, audit: auditTrail(owner.db, AUTH_SECRETS), clock: () => api.clock.now },
+      ...{
+        eraser: eraser.db,
+        owner: owner.db,
+        notify: notifyAccount,
+        audit: auditTrail(owner.db, AUTH_SECRETS),
+        clock: () => api.clock.now,
+      },
       relaySettles: async () => void asked.push('waited'),
       deleteRuns: async (weeks) => {
         if (isAway) throw new Error('away');
@@ -242,7 +276,11 @@ describe('the steps of an erasure', () => {
     const { id: erasure } = (await erase(parent, studentId)).json<Erasure>();
     await toTheEnd(erasure);
     expect(await api.store.earlier(id, { key: 'any', requestHash: '' })).toEqual({ outcome: 'erased' });
-    expect(codeOf(await parent.put(`/assessments/${id}/mood/7`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' }))).toBe('ERASED');
+    expect(
+      codeOf(
+        await parent.put(`/assessments/${id}/mood/7`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' }),
+      ),
+    ).toBe('ERASED');
   });
 });
 
@@ -269,5 +307,6 @@ it('is carried out once more in a database that came back from a backup, and wri
 });
 
 it('the conditions of the tables are statements with values, never with text of a person', () => {
-  for (const table of CHILD_TABLES) expect(() => rowsOf(table, { studentId: 'x', weeks: [], people: [] })).not.toThrow();
+  for (const table of CHILD_TABLES)
+    expect(() => rowsOf(table, { studentId: 'x', weeks: [], people: [] })).not.toThrow();
 });

@@ -62,7 +62,13 @@ export const erasuresOf = (db: Database): Erasures => {
     .select({ id: erasures.id })
     .from(erasures)
     .where(
-      and(or(eq(erasures.subjectId, placeholder('object')), arrayContains(erasures.streamIds, sql`array[${placeholder('object')}]::uuid[]`)), lookedAfterBy),
+      and(
+        or(
+          eq(erasures.subjectId, placeholder('object')),
+          arrayContains(erasures.streamIds, sql`array[${placeholder('object')}]::uuid[]`),
+        ),
+        lookedAfterBy,
+      ),
     )
     .prepare('erasure_of_object');
   return {
@@ -71,7 +77,10 @@ export const erasuresOf = (db: Database): Erasures => {
   };
 };
 
-/** What was begun, and what is to be ended at once on devices: weeks that are watched, sessions that were with the child. */
+/**
+ * What was begun, and what is to be ended at once on devices: weeks that are watched, sessions that were with the
+ * child.
+ */
 export type Begun = {
   erasure: Erasure;
   weeks: AssessmentId[];
@@ -82,8 +91,9 @@ export type Begun = {
 type Order = { id: ErasureId; studentId: StudentId; nickname: string; by: UserId };
 
 /**
- * The first step, whole or not at all: no further answer is taken, nothing that leads to the child opens any more, no letter about it goes
- * out, and neither relay nor sweep wakes its weeks. What is deleted later needs nobody's patience any more.
+ * The first step, whole or not at all: no further answer is taken, nothing that leads to the child opens any more, no
+ * letter about it goes out, and neither relay nor sweep wakes its weeks. What is deleted later needs nobody's patience
+ * any more.
  * @throws Refused OTHER_NAME when the child is called something else, FORBIDDEN when it was passed on a moment ago
  */
 export async function beginErasure(tx: Transaction, { id, studentId, nickname, by }: Order): Promise<Begun> {
@@ -98,7 +108,12 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
   if (!sameName(child.nickname, nickname)) return refuse('OTHER_NAME');
 
   const isOfChild = eq(guardians.studentId, studentId);
-  const family = await tx.select({ userId: guardians.userId, role: guardians.role }).from(guardians).where(isOfChild).prepare('people_of_child').execute();
+  const family = await tx
+    .select({ userId: guardians.userId, role: guardians.role })
+    .from(guardians)
+    .where(isOfChild)
+    .prepare('people_of_child')
+    .execute();
   if (family.find(({ userId }) => userId === by)?.role !== 'owner') refuse('FORBIDDEN');
   const people = family.map(({ userId }) => userId);
   const weeks = (
@@ -119,13 +134,27 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
   return { erasure: asErasure(row as Row), weeks, endedSessions, others: people.filter((userId) => userId !== by) };
 }
 
-/** Addresses that reminders of this child went to, where no other child of theirs has the same: the letters that asked for them hold them in clear. */
-export async function forgetAddresses(tx: Transaction, studentId: StudentId, people: readonly UserId[], week: AssessmentId | undefined): Promise<void> {
+/**
+ * Addresses that reminders of this child went to, where no other child of theirs has the same: the letters that asked
+ * for them hold them in clear.
+ */
+export async function forgetAddresses(
+  tx: Transaction,
+  studentId: StudentId,
+  people: readonly UserId[],
+  week: AssessmentId | undefined,
+): Promise<void> {
   if (people.length === 0) return;
   const ofOthers = tx
     .select({ email: guardians.notifyEmail })
     .from(guardians)
-    .where(and(eq(guardians.userId, letters.userId), sql`${guardians.studentId} <> ${studentId}`, eq(guardians.notifyEmail, letters.address)));
+    .where(
+      and(
+        eq(guardians.userId, letters.userId),
+        sql`${guardians.studentId} <> ${studentId}`,
+        eq(guardians.notifyEmail, letters.address),
+      ),
+    );
   const gone = await tx
     .delete(letters)
     .where(and(inArray(letters.userId, [...people]), eq(letters.purpose, 'recipient'), sql`not exists ${ofOthers}`))
@@ -143,10 +172,20 @@ export async function forgetAddresses(tx: Transaction, studentId: StudentId, peo
     );
 }
 
-/** Links, codes and devices that lead to the child. Answers the sessions that were with it: what was given from them cannot be given back. */
+/**
+ * Links, codes and devices that lead to the child. Answers the sessions that were with it: what was given from them
+ * cannot be given back.
+ */
 async function endWhatOpens(tx: Transaction, studentId: StudentId, weeks: AssessmentId[]): Promise<string[]> {
-  const invitedGuardians = tx.select({ id: guardianInvitations.id }).from(guardianInvitations).where(eq(guardianInvitations.studentId, studentId));
-  await tx.delete(guardianLinks).where(inArray(guardianLinks.invitationId, invitedGuardians)).prepare('end_guardian_links').execute();
+  const invitedGuardians = tx
+    .select({ id: guardianInvitations.id })
+    .from(guardianInvitations)
+    .where(eq(guardianInvitations.studentId, studentId));
+  await tx
+    .delete(guardianLinks)
+    .where(inArray(guardianLinks.invitationId, invitedGuardians))
+    .prepare('end_guardian_links')
+    .execute();
   // The rows stay for now: by their ids the copies of what was answered are found.
   await tx
     .update(shares)
@@ -155,14 +194,20 @@ async function endWhatOpens(tx: Transaction, studentId: StudentId, weeks: Assess
     .prepare('end_shares')
     .execute();
   if (weeks.length === 0) return [];
-  const invitedTeachers = tx.select({ id: teacherInvitations.id }).from(teacherInvitations).where(inArray(teacherInvitations.assessmentId, weeks));
+  const invitedTeachers = tx
+    .select({ id: teacherInvitations.id })
+    .from(teacherInvitations)
+    .where(inArray(teacherInvitations.assessmentId, weeks));
   await tx.delete(teacherLinks).where(inArray(teacherLinks.invitationId, invitedTeachers));
   await tx.delete(teacherCodes).where(inArray(teacherCodes.invitationId, invitedTeachers));
   await tx
     .update(mail)
     .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
     .where(and(inArray(mail.assessmentId, weeks), inArray(mail.state, ['pending', 'waiting', 'retry'])));
-  const withChild = tx.select({ id: handovers.sessionId }).from(handovers).where(inArray(handovers.assessmentId, weeks));
+  const withChild = tx
+    .select({ id: handovers.sessionId })
+    .from(handovers)
+    .where(inArray(handovers.assessmentId, weeks));
   const ended = await tx.delete(session).where(inArray(session.id, withChild)).returning({ id: session.id });
   return ended.map(({ id }) => id);
 }

@@ -18,7 +18,8 @@ import { playedWeek } from '#shared/testing/simulated-week.ts';
 const api = apiOfFile();
 const scenes = [...QUEST.A.scenes, ...QUEST.B.scenes];
 const pathOf = (studentId: string) => `/students/${studentId}/export`;
-const idOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
+const idOf = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 const archiveOf = async (who: Person, studentId: string) => {
   const response = await who.get(pathOf(studentId));
   expect(response.statusCode).toBe(200);
@@ -64,7 +65,9 @@ describe('the archive of a child', () => {
     const { files } = await archiveOf(parent, ids.studentId);
     const { assessmentId, events } = jsonIn<{ assessmentId: string; events: Stored[] }>(files, 'weeks/1/events.json');
     expect(assessmentId).toBe(ids.assessmentId);
-    const read = events.map(({ type, schemaVersion, at, data }) => eventCodec().decode({ type, schemaVersion, at, data }));
+    const read = events.map(({ type, schemaVersion, at, data }) =>
+      eventCodec().decode({ type, schemaVersion, at, data }),
+    );
     const analysed = read.slice(0, read.findIndex(({ type }) => type === 'AnalysisStarted') + 1);
     const kept = jsonIn(files, 'weeks/1/report.json');
     expect(JSON.parse(JSON.stringify(writtenReport(ids.assessmentId, analysed).report))).toEqual(kept);
@@ -116,8 +119,11 @@ describe('the archive of a child', () => {
     const { parent, ids } = lived;
     const userId = await idOf(parent);
     const told = async () => ({
-      letters: (await api.log`select from mail where kind = 'export-made' and recipient = ${`account:${userId}`}`).length,
-      deeds: (await api.log`select from audit where action = 'child.exported' and object_id = ${ids.studentId} and actor_id = ${userId}`).length,
+      letters: (await api.log`select from mail where kind = 'export-made' and recipient = ${`account:${userId}`}`)
+        .length,
+      deeds: (
+        await api.log`select from audit where action = 'child.exported' and object_id = ${ids.studentId} and actor_id = ${userId}`
+      ).length,
     });
     const before = await told();
     await archiveOf(parent, ids.studentId);
@@ -131,7 +137,8 @@ describe('the archive of a child', () => {
     const coId = await idOf(co);
     await api.log`insert into guardians (user_id, student_id, role, notify_email) values (${coId}, ${ids.studentId}, 'co-guardian', 'co.kitchen@example.org')`;
     await api.log`update guardians set notify_email = 'owner.kitchen@example.org' where user_id = ${owner} and student_id = ${ids.studentId}`;
-    const [wrote] = await api.log`update events set data = jsonb_set(data, '{texts}', '{"strengths": "OWN-WORDS-OF-THE-OWNER"}')
+    const [wrote] =
+      await api.log`update events set data = jsonb_set(data, '{texts}', '{"strengths": "OWN-WORDS-OF-THE-OWNER"}')
       where stream_id = ${ids.assessmentId} and type = 'ParentObserved' returning meta`;
     expect(wrote?.meta).toMatchObject({ actor: `parent:${owner}` });
     await api.log`update events set data = data || '{"texts": {"strengths": "FOR-NOBODY", "challenges": "FOR-THE-FAMILY"}, "shared": ["challenges"]}'
@@ -146,14 +153,26 @@ describe('the archive of a child', () => {
     const all = textOf(files);
     expect(all).toContain('FOR-THE-FAMILY');
     expect(all).toContain('co.kitchen@example.org');
-    for (const others of ['OWN-WORDS-OF-THE-OWNER', 'FOR-NOBODY', 'owner.kitchen@example.org', 'other.parent@example.org', 'teacher@example.org'])
+    for (const others of [
+      'OWN-WORDS-OF-THE-OWNER',
+      'FOR-NOBODY',
+      'owner.kitchen@example.org',
+      'other.parent@example.org',
+      'teacher@example.org',
+    ])
       expect([others, all.includes(others)]).toEqual([others, false]);
-    for (const { recipient } of jsonIn<{ recipient: string }[]>(files, 'data/letters.json')) expect(recipient).toContain(coId);
+    for (const { recipient } of jsonIn<{ recipient: string }[]>(files, 'data/letters.json'))
+      expect(recipient).toContain(coId);
     expect(jsonIn<{ events: unknown[] }>(files, 'weeks/1/events.json').events).toHaveLength(
-      jsonIn<{ events: unknown[] }>((await archiveOf(parent, ids.studentId)).files, 'weeks/1/events.json').events.length,
+      jsonIn<{ events: unknown[] }>((await archiveOf(parent, ids.studentId)).files, 'weeks/1/events.json').events
+        .length,
     );
-    expect(await api.log`select from audit where action = 'child.exported' and object_id = ${ids.studentId} and actor_id = ${coId}`).toHaveLength(1);
-    expect(await api.log`select from mail where kind = 'export-made' and recipient = ${`account:${coId}`}`).toHaveLength(1);
+    expect(
+      await api.log`select from audit where action = 'child.exported' and object_id = ${ids.studentId} and actor_id = ${coId}`,
+    ).toHaveLength(1);
+    expect(
+      await api.log`select from mail where kind = 'export-made' and recipient = ${`account:${coId}`}`,
+    ).toHaveLength(1);
   });
 
   it('is for guardians with a fresh proof, and not for others, nor without end', async () => {

@@ -8,8 +8,16 @@ import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /** One table's rows of the child, as the archive shows them. */
 export type KeptRows = { file: string; rows: Record<string, unknown>[] };
-/** A week with its events, as its reader may have them (`archive-events.ts`). `answersGone`: the time of its answers is over, and their events are deleted. */
-export type KeptWeek = { assessmentId: AssessmentId; events: Record<string, unknown>[]; answersGone: boolean; report: unknown };
+/**
+ * A week with its events, as its reader may have them (`archive-events.ts`). `answersGone`: the time of its answers is
+ * over, and their events are deleted.
+ */
+export type KeptWeek = {
+  assessmentId: AssessmentId;
+  events: Record<string, unknown>[];
+  answersGone: boolean;
+  report: unknown;
+};
 export type KeptOfChild = { nickname: string; tables: KeptRows[]; weeks: KeptWeek[] };
 
 /** Everything that is kept about a child and is for this reader, of one moment; null where there is no such child. */
@@ -18,11 +26,19 @@ export const keptOfChild = (db: Database, studentId: StudentId, reader: ArchiveR
     async (tx) => {
       const [child] = await read<{ nickname: string }>(tx, sql`select nickname from students where id = ${studentId}`);
       if (!child) return null;
-      const weeks = await read<{ id: AssessmentId }>(tx, sql`select id from assessment_sessions where student_id = ${studentId} order by id`);
-      const people = await read<{ id: string }>(tx, sql`select user_id as id from guardians where student_id = ${studentId}`);
+      const weeks = await read<{ id: AssessmentId }>(
+        tx,
+        sql`select id from assessment_sessions where student_id = ${studentId} order by id`,
+      );
+      const people = await read<{ id: string }>(
+        tx,
+        sql`select user_id as id from guardians where student_id = ${studentId}`,
+      );
       const ids: ChildIds = { studentId, weeks: weeks.map(({ id }) => id), people: people.map(({ id }) => id) };
       const tables: KeptRows[] = [];
-      for (const table of CHILD_TABLES) if ('file' in table.exported) tables.push({ file: table.exported.file, rows: await rowsIn(tx, table, ids, reader) });
+      for (const table of CHILD_TABLES)
+        if ('file' in table.exported)
+          tables.push({ file: table.exported.file, rows: await rowsIn(tx, table, ids, reader) });
       const lived: KeptWeek[] = [];
       for (const { id } of weeks) lived.push(await weekOf(tx, id, reader));
       return { nickname: child.nickname, tables, weeks: lived };
@@ -30,7 +46,12 @@ export const keptOfChild = (db: Database, studentId: StudentId, reader: ArchiveR
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-async function rowsIn(tx: Transaction, table: ChildTable, ids: ChildIds, { userId, role }: ArchiveReader): Promise<Record<string, unknown>[]> {
+async function rowsIn(
+  tx: Transaction,
+  table: ChildTable,
+  ids: ChildIds,
+  { userId, role }: ArchiveReader,
+): Promise<Record<string, unknown>[]> {
   if ('not' in table.exported) return [];
   const { only = 'true', without = {}, private: own, ownedBy } = table.exported;
   const of = sql.raw(table.table.split('.').at(-1) ?? '');
@@ -52,12 +73,21 @@ async function weekOf(tx: Transaction, assessmentId: AssessmentId, reader: Archi
     sql`select version, event_id as "eventId", type, schema_version as "schemaVersion", origin, data, meta,
       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from events where stream_id = ${assessmentId} order by version`,
   );
-  const [report] = await read<{ document: unknown }>(tx, sql`select document from overall_reports where session_id = ${assessmentId} and document is not null`);
-  const [stream] = await read<{ gone: boolean }>(tx, sql`select answers_gone_at is not null as gone from streams where stream_id = ${assessmentId}`);
+  const [report] = await read<{ document: unknown }>(
+    tx,
+    sql`select document from overall_reports where session_id = ${assessmentId} and document is not null`,
+  );
+  const [stream] = await read<{ gone: boolean }>(
+    tx,
+    sql`select answers_gone_at is not null as gone from streams where stream_id = ${assessmentId}`,
+  );
   const shown = events.flatMap((event) => projectEvent(event, reader) ?? []);
   return { assessmentId, events: shown, answersGone: stream?.gone ?? false, report: report?.document ?? null };
 }
 
-async function read<Row extends Record<string, unknown>>(tx: Transaction, query: ReturnType<typeof sql>): Promise<Row[]> {
+async function read<Row extends Record<string, unknown>>(
+  tx: Transaction,
+  query: ReturnType<typeof sql>,
+): Promise<Row[]> {
   return (await tx.execute(query)).rows as Row[];
 }

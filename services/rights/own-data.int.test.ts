@@ -7,13 +7,17 @@ const PATH = '/auth/user/export';
 it('the own data: account, devices, sessions, consents and own words, without what others wrote and without a secret', async () => {
   const { parent, id, student } = await family(api, { notes: 'OWN-NOTES', teacherEmail: 'teacher@example.org' });
   const co = await signedUp(api);
-  const idOf = async (who: typeof co) => (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
+  const idOf = async (who: typeof co) =>
+    (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
   const { userId: coId } = await idOf(co);
   const { userId, email } = await idOf(parent);
   await api.log`insert into guardians (user_id, student_id, role, notify_email) values (${coId}, ${student.id}, 'co-guardian', 'co.kitchen@example.org')`;
   const response = await parent.get(PATH);
   expect(response.statusCode).toBe(200);
-  expect(response.headers).toMatchObject({ 'content-type': expect.stringContaining('application/json'), 'cache-control': 'no-store' });
+  expect(response.headers).toMatchObject({
+    'content-type': expect.stringContaining('application/json'),
+    'cache-control': 'no-store',
+  });
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="seven-stones-account-[\d-]+\.json"$/);
   const mine = response.json<Record<string, Record<string, unknown>[]>>();
   expect(mine.account).toMatchObject([{ id: userId, email, isConfirmed: true }]);
@@ -29,8 +33,12 @@ it('the own data: account, devices, sessions, consents and own words, without wh
   const theirs = (await co.get(PATH)).json<Record<string, unknown[]>>();
   expect([theirs.ownWords, theirs.invitedTeachers, theirs.children?.length]).toEqual([[], [], 1]);
   // It is told, and written down.
-  expect(await api.log`select from mail where kind = 'account-exported' and recipient = ${`account:${userId}`}`).toHaveLength(1);
-  expect(await api.log`select from audit where action = 'account.exported' and object_id = ${userId} and actor_id = ${userId}`).toHaveLength(1);
+  expect(
+    await api.log`select from mail where kind = 'account-exported' and recipient = ${`account:${userId}`}`,
+  ).toHaveLength(1);
+  expect(
+    await api.log`select from audit where action = 'account.exported' and object_id = ${userId} and actor_id = ${userId}`,
+  ).toHaveLength(1);
 });
 
 it('the own data are for nobody else, want a fresh proof, and not without end', async () => {

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
-/** Everything of an account, part by part, as its owner may read it: no password, no key, no hash of a link, a code or a browser. */
+/**
+ * Everything of an account, part by part, as its owner may read it: no password, no key, no hash of a link, a code or a
+ * browser.
+ */
 const PARTS: Readonly<Record<string, (id: SQL) => SQL>> = {
   account: (
     id,
@@ -10,10 +13,12 @@ const PARTS: Readonly<Record<string, (id: SQL) => SQL>> = {
     second_factor_at as "secondStepSince" from auth."user" where id = ${id}`,
   waysIn: (id) =>
     sql`select provider_id as way, created_at as "addedAt", updated_at as "changedAt" from auth.account where user_id = ${id} order by created_at`,
-  secondSteps: (id) => sql`select name, created_at as "addedAt", verified_at as "confirmedAt" from auth.factors where user_id = ${id} order by created_at`,
+  secondSteps: (id) =>
+    sql`select name, created_at as "addedAt", verified_at as "confirmedAt" from auth.factors where user_id = ${id} order by created_at`,
   sessions: (id) =>
     sql`select device, created_at as "since", updated_at as "lastUse", expires_at as "endsAt" from auth.session where user_id = ${id} order by created_at`,
-  devices: (id) => sql`select set_password as "setPasswordHere", seen_at as "lastUse" from auth.devices where user_id = ${id} order by seen_at`,
+  devices: (id) =>
+    sql`select set_password as "setPasswordHere", seen_at as "lastUse" from auth.devices where user_id = ${id} order by seen_at`,
   children: (
     id,
   ) => sql`select child.id, child.nickname, mine.role, mine.created_at as since, mine.notify_email as "remindersTo", mine.notify_proved as "hasAgreed"
@@ -43,7 +48,8 @@ const PARTS: Readonly<Record<string, (id: SQL) => SQL>> = {
     sql`select purpose, address, to_address as "newAddress", created_at as "writtenAt", sent_at as "sentAt" from auth.letters where user_id = ${id} order by created_at`,
   letters: (id) =>
     sql`select kind, state, created_at as "writtenAt", sent_at as "sentAt" from mail where recipient in ('account:' || ${id}, 'parent:' || ${id}) order by created_at`,
-  lettersTurnedOff: (id) => sql`select kind, off_at as "since" from mail_preferences where recipient = 'parent:' || ${id} order by kind`,
+  lettersTurnedOff: (id) =>
+    sql`select kind, off_at as "since" from mail_preferences where recipient = 'parent:' || ${id} order by kind`,
   deeds: (id) => sql`select at, action, object_id as "about" from audit where actor_id = ${id} order by number`,
 };
 
@@ -53,7 +59,9 @@ export const ownData = (db: Database, userId: UserId): Promise<Record<string, un
     async (tx) => {
       const data: Record<string, unknown[]> = {};
       for (const [part, query] of Object.entries(PARTS)) {
-        const { rows } = await tx.execute<{ row: unknown }>(sql`select to_jsonb(part) as row from (${query(sql`${userId}::uuid`)}) part`);
+        const { rows } = await tx.execute<{ row: unknown }>(
+          sql`select to_jsonb(part) as row from (${query(sql`${userId}::uuid`)}) part`,
+        );
         data[part] = rows.map(({ row }) => row);
       }
       return data;

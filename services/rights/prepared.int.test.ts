@@ -5,21 +5,33 @@ import { instantOf } from '#shared/values/days.ts';
 
 const api = apiOfFile();
 const address = () => `prepared-${crypto.randomUUID()}@example.org`;
-const accountOf = async (who: TestBrowser) => (await who.get('/auth/user')).json<{ account: Record<string, unknown> | null }>().account;
-const preparedFor = async (who: TestBrowser) => (await who.get('/auth/user/prepared')).json<{ prepared: { children: unknown[] } | null }>().prepared;
+const accountOf = async (who: TestBrowser) =>
+  (await who.get('/auth/user')).json<{ account: Record<string, unknown> | null }>().account;
+const preparedFor = async (who: TestBrowser) =>
+  (await who.get('/auth/user/prepared')).json<{ prepared: { children: unknown[] } | null }>().prepared;
 const decide = (who: TestBrowser, choice: string) => who.post('/auth/user/prepared', { choice });
-const proves = async (who: TestBrowser, email: string) => who.post('/auth/verify', { type: 'signup', token_hash: (await letterTo(api, email)).token });
+const proves = async (who: TestBrowser, email: string) =>
+  who.post('/auth/verify', { type: 'signup', token_hash: (await letterTo(api, email)).token });
 
 /** Somebody opens an account with an address, and prepares a child, a week with a teacher, and an accomplice. */
 async function opened() {
   const [opener, email, accomplice, teacherEmail] = [browser(api), address(), address(), address()];
   await opener.post('/auth/signup', { name: 'Mallory', email, password: PASSWORD });
   const { id: studentId } = (await opener.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>();
-  const { id } = (await opener.post('/assessments', { ...SCHEDULE, studentId, parentEmail: email, teacherEmail })).json<{ id: string }>();
+  const { id } = (
+    await opener.post('/assessments', { ...SCHEDULE, studentId, parentEmail: email, teacherEmail })
+  ).json<{ id: string }>();
   const invited = await opener.post(`/students/${studentId}/guardians`, { email: accomplice });
   expect(invited.statusCode).toBe(201);
   const [teacher] = await api.log<{ id: string }[]>`select id from teacher_invitations where assessment_id = ${id}`;
-  return { opener, email, studentId, id, invitation: invited.json<{ id: string }>().id, teacher: `teacher:${teacher?.id}` };
+  return {
+    opener,
+    email,
+    studentId,
+    id,
+    invitation: invited.json<{ id: string }>().id,
+    teacher: `teacher:${teacher?.id}`,
+  };
 }
 const linkFor = (invitation: string) => api.guardianLinks.mint(invitation as never, api.clock.now);
 
@@ -36,24 +48,40 @@ describe('the first proof of an address', () => {
 
   it('shows in another browser what was prepared: when, the child, the week', async () => {
     const [{ email, studentId, id }, owner] = [await opened(), browser(api)];
-    expect((await proves(owner, email)).json()).toMatchObject({ account: { preparedElsewhere: true }, passwordNeeded: true });
+    expect((await proves(owner, email)).json()).toMatchObject({
+      account: { preparedElsewhere: true },
+      passwordNeeded: true,
+    });
     expect(await preparedFor(owner)).toMatchObject({
       openedAt: expect.any(String),
-      children: [{ studentId, nickname: 'Robin', weeks: [{ assessmentId: id, startsAt: '2026-11-23T07:00:00.000Z', timeZone: 'Europe/London' }] }],
+      children: [
+        {
+          studentId,
+          nickname: 'Robin',
+          weeks: [{ assessmentId: id, startsAt: '2026-11-23T07:00:00.000Z', timeZone: 'Europe/London' }],
+        },
+      ],
     });
   });
 
-  it.each(['mine', 'notMine', null])('in another browser ends guardian invitations, sessions and devices, whatever is chosen: %s', async (choice) => {
-    const [{ opener, email, invitation }, owner] = [await opened(), browser(api)];
-    const userId = (await accountOf(opener))?.userId as string;
-    await proves(owner, email);
-    if (choice) expect((await decide(owner, choice)).statusCode).toBe(200);
-    expect(await accountOf(opener)).toBeNull();
-    expect(await linkFor(invitation)).toBeNull();
-    expect(await api.log`select state from mail where recipient = ${`guardian:${invitation}`}`).toEqual([{ state: 'suppressed' }]);
-    expect(await api.log`select email from guardian_invitations where id = ${invitation} and email is not null`).toEqual([]);
-    expect(await api.log`select 1 from auth.devices where user_id = ${userId}`).toHaveLength(1);
-  });
+  it.each(['mine', 'notMine', null])(
+    'in another browser ends guardian invitations, sessions and devices, whatever is chosen: %s',
+    async (choice) => {
+      const [{ opener, email, invitation }, owner] = [await opened(), browser(api)];
+      const userId = (await accountOf(opener))?.userId as string;
+      await proves(owner, email);
+      if (choice) expect((await decide(owner, choice)).statusCode).toBe(200);
+      expect(await accountOf(opener)).toBeNull();
+      expect(await linkFor(invitation)).toBeNull();
+      expect(await api.log`select state from mail where recipient = ${`guardian:${invitation}`}`).toEqual([
+        { state: 'suppressed' },
+      ]);
+      expect(
+        await api.log`select email from guardian_invitations where id = ${invitation} and email is not null`,
+      ).toEqual([]);
+      expect(await api.log`select 1 from auth.devices where user_id = ${userId}`).toHaveLength(1);
+    },
+  );
 
   it('lets no letter of the week leave until its owner has said “This was me”, which keeps it', async () => {
     const [{ email, studentId, id, teacher }, owner] = [await opened(), browser(api)];
@@ -76,7 +104,9 @@ describe('the first proof of an address', () => {
     expect((await owner.get(`/assessments/${id}`)).json().code).toBe('ERASED');
     expect((await owner.get('/students')).json()).toEqual({ students: [] });
     expect((await owner.get('/erasures')).json().erasures).toHaveLength(1);
-    expect(await api.log`select 1 from mail where assessment_id = ${id} and state in ('pending', 'retry')`).toHaveLength(0);
+    expect(
+      await api.log`select 1 from mail where assessment_id = ${id} and state in ('pending', 'retry')`,
+    ).toHaveLength(0);
     const account = await accountOf(owner);
     expect(account).toMatchObject({ email, name: email.split('@')[0] });
     expect(account).not.toHaveProperty('preparedElsewhere');

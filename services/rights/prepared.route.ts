@@ -20,7 +20,14 @@ export type PreparedPorts = {
 };
 
 /** An account whose address somebody else had used: its owner says what of it was theirs. */
-export const preparedRoutes = ({ db, keyedWrite, audit, newId, erasureBegun, addressProved }: PreparedPorts): Route[] => [
+export const preparedRoutes = ({
+  db,
+  keyedWrite,
+  audit,
+  newId,
+  erasureBegun,
+  addressProved,
+}: PreparedPorts): Route[] => [
   route(getPrepared, 'signedIn', async ({ person }) => ({ body: { prepared: await preparedOf(db, person.userId) } })),
   route(decidePrepared, 'signedIn', async ({ body, person, key, requestHash, now, request }) => {
     const { userId, sessionId } = person;
@@ -29,9 +36,16 @@ export const preparedRoutes = ({ db, keyedWrite, audit, newId, erasureBegun, add
     const { replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
       const children = await settlePrepared(tx, userId, isMine);
       if (!children) return {};
-      for (const child of isMine ? [] : children) begun.push(await beginErasure(tx, { ...child, id: newId() as ErasureId, by: userId }));
+      for (const child of isMine ? [] : children)
+        begun.push(await beginErasure(tx, { ...child, id: newId() as ErasureId, by: userId }));
       const actor = { kind: 'account', userId, sessionId };
-      await audit.within(tx, { at: now, actor, action: isMine ? 'prepared.kept' : 'prepared.erased', objectId: userId, requestId: request.id });
+      await audit.within(tx, {
+        at: now,
+        actor,
+        action: isMine ? 'prepared.kept' : 'prepared.erased',
+        objectId: userId,
+        requestId: request.id,
+      });
       return {};
     });
     begun.forEach(erasureBegun);

@@ -21,11 +21,16 @@ export type KeptErasure = Pick<typeof erasures.$inferSelect, keyof typeof KEPT>;
 
 /** Every erasure that was ever asked for, the oldest first. */
 export const keptErasures = (owner: Database): Promise<KeptErasure[]> =>
-  owner.select(KEPT).from(erasures).orderBy(asc(erasures.requestedAt), asc(erasures.id)).prepare('kept_erasures').execute();
+  owner
+    .select(KEPT)
+    .from(erasures)
+    .orderBy(asc(erasures.requestedAt), asc(erasures.id))
+    .prepare('kept_erasures')
+    .execute();
 
 /**
- * Carries an erasure out once more in a database that came from a backup, where the child may be as it was. To be done before anybody is let
- * in. The family has its letter already.
+ * Carries an erasure out once more in a database that came from a backup, where the child may be as it was. To be done
+ * before anybody is let in. The family has its letter already.
  */
 export async function reapply(owner: Database, erasing: Erasing, kept: KeptErasure): Promise<void> {
   const { id, subjectId, streamIds, requestedAt, askedBy, people } = kept;
@@ -59,8 +64,15 @@ export async function keptClosures(owner: Database): Promise<KeptClosure[]> {
   return rows.map(({ account, closedAt }) => ({ account, closedAt: closedAt as Instant }));
 }
 
-/** Deletes an account once more that a backup brought back: after the erasures, so that its children are not anew its own. It has its letters already. */
-export async function reapplyClosure(ports: Omit<ClosedAccountPorts, 'notify'>, erasing: Erasing, { account, closedAt }: KeptClosure): Promise<void> {
+/**
+ * Deletes an account once more that a backup brought back: after the erasures, so that its children are not anew its
+ * own. It has its letters already.
+ */
+export async function reapplyClosure(
+  ports: Omit<ClosedAccountPorts, 'notify'>,
+  erasing: Erasing,
+  { account, closedAt }: KeptClosure,
+): Promise<void> {
   const { owner } = ports;
   await owner.transaction(async (tx) => {
     const anew = { endsAt: closedAt, carriedOutAt: null, doneAt: null };
@@ -74,6 +86,7 @@ export async function reapplyClosure(ports: Omit<ClosedAccountPorts, 'notify'>, 
       .where(eq(user.id, account));
   });
   const begun = await carryOutClosing({ ...ports, notify: async () => {} }, account, closedAt);
-  for (const id of begun ?? []) for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await erasing[step](id);
+  for (const id of begun ?? [])
+    for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await erasing[step](id);
   await endClosing(ports, account, closedAt);
 }

@@ -31,7 +31,10 @@ export type RightsPorts = {
   erasureBegun: (begun: Begun) => void;
 };
 
-/** What a family may ask of us at any time: everything that is kept about a child, and that nothing of it is kept any longer. */
+/**
+ * What a family may ask of us at any time: everything that is kept about a child, and that nothing of it is kept any
+ * longer.
+ */
 export const rightsRoutes = (ports: RightsPorts): Route[] => {
   const { db, erasures, families, reportPdf, keyedWrite, notify, audit, newId, limit, erasureBegun } = ports;
   return [
@@ -42,10 +45,18 @@ export const rightsRoutes = (ports: RightsPorts): Route[] => {
       const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
       await db.transaction(async (tx) => {
         await notify(tx, { userId: person.userId, kind: 'export-made', about: request.id, now });
-        await audit.within(tx, { at: now, actor, action: 'child.exported', objectId: params.studentId, requestId: request.id });
+        await audit.within(tx, {
+          at: now,
+          actor,
+          action: 'child.exported',
+          objectId: params.studentId,
+          requestId: request.id,
+        });
       });
       // The name of the file says nothing about the child: it is shown in lists of downloads.
-      reply.type('application/zip').header('content-disposition', `attachment; filename="seven-stones-${now.slice(0, 10)}.zip"`);
+      reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="seven-stones-${now.slice(0, 10)}.zip"`);
       return { body: Readable.from(zipOf(archiveFiles(kept, reportPdf, now))) };
     }),
     route(contracts.exportAccount, 'accountHolder', async ({ person: { userId, sessionId }, now, request, reply }) => {
@@ -59,18 +70,36 @@ export const rightsRoutes = (ports: RightsPorts): Route[] => {
       reply.header('content-disposition', `attachment; filename="seven-stones-account-${now.slice(0, 10)}.json"`);
       return { body: Readable.from([Buffer.from(`${JSON.stringify({ madeAt: now, ...data }, null, 2)}\n`)]) };
     }),
-    route(contracts.eraseStudent, 'ownerOfStudent', async ({ params, body, person, key, requestHash, now, request }) => {
-      let begun: Begun | undefined;
-      const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-        begun = await beginErasure(tx, { id: newId() as ErasureId, studentId: params.studentId, nickname: body.nickname, by: person.userId });
-        for (const userId of begun.others) await notify(tx, { userId, kind: 'child-erased', about: begun.erasure.id, now });
-        const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
-        await audit.within(tx, { at: now, actor, action: 'child.erasure-asked', objectId: begun.erasure.id, requestId: request.id });
-        return begun.erasure;
-      });
-      if (begun) erasureBegun(begun);
-      return { body: response, replayed };
-    }),
-    route(contracts.listErasures, 'signedIn', async ({ person }) => ({ body: { erasures: await erasures.ofPerson(person.userId) } })),
+    route(
+      contracts.eraseStudent,
+      'ownerOfStudent',
+      async ({ params, body, person, key, requestHash, now, request }) => {
+        let begun: Begun | undefined;
+        const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+          begun = await beginErasure(tx, {
+            id: newId() as ErasureId,
+            studentId: params.studentId,
+            nickname: body.nickname,
+            by: person.userId,
+          });
+          for (const userId of begun.others)
+            await notify(tx, { userId, kind: 'child-erased', about: begun.erasure.id, now });
+          const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
+          await audit.within(tx, {
+            at: now,
+            actor,
+            action: 'child.erasure-asked',
+            objectId: begun.erasure.id,
+            requestId: request.id,
+          });
+          return begun.erasure;
+        });
+        if (begun) erasureBegun(begun);
+        return { body: response, replayed };
+      },
+    ),
+    route(contracts.listErasures, 'signedIn', async ({ person }) => ({
+      body: { erasures: await erasures.ofPerson(person.userId) },
+    })),
   ];
 };

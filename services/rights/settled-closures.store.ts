@@ -9,12 +9,16 @@ import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
-/** Lets the weeks of closed accounts stand still, and those of accounts that were had back go on; of one account, or of all. Answers how many moved. */
+/**
+ * Lets the weeks of closed accounts stand still, and those of accounts that were had back go on; of one account, or of
+ * all. Answers how many moved.
+ */
 export type SettleClosures = (now: Instant, userId?: UserId) => Promise<number>;
 
 /**
- * What the log of a week is still to hear of a closing or its undoing. It is found by what accounts and weeks say, not by a note: a process that dies
- * between the two loses nothing, since the housekeeping asks for everybody. Weeks that somebody else looks after go on.
+ * What the log of a week is still to hear of a closing or its undoing. It is found by what accounts and weeks say, not
+ * by a note: a process that dies between the two loses nothing, since the housekeeping asks for everybody. Weeks that
+ * somebody else looks after go on.
  */
 export function settlingClosures(db: Database, handle: Handle): SettleClosures {
   const isOpen = and(isNull(closures.doneAt), isNull(closures.carriedOutAt));
@@ -29,7 +33,15 @@ export function settlingClosures(db: Database, handle: Handle): SettleClosures {
       .innerJoin(user, and(eq(user.id, closures.userId), isNotNull(user.closedAt)))
       .innerJoin(guardians, eq(guardians.userId, user.id))
       .innerJoin(sessions, eq(sessions.studentId, guardians.studentId))
-      .where(and(isOpen, of(userId), eq(sessions.status, 'running'), sql`not ${sessions.id} = any(${closures.pausedWeekIds})`, sql`not ${others}`));
+      .where(
+        and(
+          isOpen,
+          of(userId),
+          eq(sessions.status, 'running'),
+          sql`not ${sessions.id} = any(${closures.pausedWeekIds})`,
+          sql`not ${others}`,
+        ),
+      );
   const toResume = (userId?: UserId) =>
     db
       .select({ userId: closures.userId, weeks: closures.pausedWeekIds })
@@ -38,7 +50,12 @@ export function settlingClosures(db: Database, handle: Handle): SettleClosures {
       .where(and(isOpen, of(userId)));
   const invitedBy = (userId?: UserId) =>
     db
-      .select({ id: teacherInvitations.id, userId: closures.userId, week: teacherInvitations.assessmentId, at: closures.endsAt })
+      .select({
+        id: teacherInvitations.id,
+        userId: closures.userId,
+        week: teacherInvitations.assessmentId,
+        at: closures.endsAt,
+      })
       .from(closures)
       .innerJoin(user, and(eq(user.id, closures.userId), isNotNull(user.closedAt)))
       .innerJoin(teacherInvitations, eq(teacherInvitations.invitedBy, user.id))
@@ -55,7 +72,10 @@ export function settlingClosures(db: Database, handle: Handle): SettleClosures {
   ): Promise<boolean> {
     try {
       const actor = { kind: 'parent', id: userId } as const;
-      return (await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key, alongside })).events.length > 0;
+      return (
+        (await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key, alongside })).events.length >
+        0
+      );
     } catch (error) {
       if (error instanceof Refused) return false;
       throw error;
@@ -65,7 +85,8 @@ export function settlingClosures(db: Database, handle: Handle): SettleClosures {
   return async (now, userId) => {
     let moved = 0;
     for (const week of await toPause(userId)) {
-      const pause: Choice = (state) => (state.status === 'running' && !state.pausedSince ? { type: 'Pause', at: now } : null);
+      const pause: Choice = (state) =>
+        state.status === 'running' && !state.pausedSince ? { type: 'Pause', at: now } : null;
       // Noted in its own commit: what the family had paused before stays paused after an undo.
       const note: Parameters<Handle>[0]['alongside'] = async (tx) => {
         await tx`update auth.closures set paused_week_ids = array_append(paused_week_ids, ${week.id}) where user_id = ${week.userId}`;
@@ -74,14 +95,19 @@ export function settlingClosures(db: Database, handle: Handle): SettleClosures {
     }
     for (const invited of await invitedBy(userId)) {
       const withdraw: Choice = (state) => {
-        const isOut = state.status === 'running' && state.teacher?.invitationId === invited.id && !state.teacher.withdrawn && !state.done['teacher/5'];
+        const isOut =
+          state.status === 'running' &&
+          state.teacher?.invitationId === invited.id &&
+          !state.teacher.withdrawn &&
+          !state.done['teacher/5'];
         return isOut ? { type: 'WithdrawInvitation', at: now, by: 'parent' } : null;
       };
       if (await tell(invited.week, invited.userId, `closing-invitation:${invited.at}:${invited.id}`, withdraw)) moved++;
     }
     for (const { userId: by, weeks } of await toResume(userId)) {
       for (const week of weeks) {
-        const resume: Choice = (state) => (state.status === 'running' && state.pausedSince ? { type: 'Resume', at: now } : null);
+        const resume: Choice = (state) =>
+          state.status === 'running' && state.pausedSince ? { type: 'Resume', at: now } : null;
         if (await tell(week as AssessmentId, by, `closing-undone:${now}`, resume)) moved++;
       }
       const isStillOpen = sql`exists (select from auth."user" account where account.id = ${by} and account.closed_at is null)`;

@@ -25,13 +25,19 @@ describe('a text that the teacher did not share', () => {
     const first = await teacher.put(`${week}/teacher-input`, form, { key });
     expect([first.statusCode, first.json()]).toEqual([200, { submittedAt: on(5) }]);
     const again = await teacher.put(`${week}/teacher-input`, form, { key });
-    expect([again.statusCode, again.json(), again.headers['idempotent-replayed']]).toEqual([200, { submittedAt: on(5) }, 'true']);
+    expect([again.statusCode, again.json(), again.headers['idempotent-replayed']]).toEqual([
+      200,
+      { submittedAt: on(5) },
+      'true',
+    ]);
     expect(await withCanary(api.log)).toEqual([]);
     expect((await dump(api.log)).filter((line) => line.includes(SHARED)).map((line) => line.split(':')[0])).toEqual([
       expect.stringMatching(/^events_/),
       'teacher_observations',
     ]);
-    expect((await teacher.get(`${week}/teacher-input/copy`)).json()).toMatchObject({ form: { texts: { strengths: SHARED }, shared: ['strengths'] } });
+    expect((await teacher.get(`${week}/teacher-input/copy`)).json()).toMatchObject({
+      form: { texts: { strengths: SHARED }, shared: ['strengths'] },
+    });
   });
 });
 
@@ -58,19 +64,22 @@ describe('a database of an earlier release, which kept such texts', () => {
     await api.log`update events set data = jsonb_set(data, '{texts}', ${api.log.json(form.texts)}) where stream_id = ${id} and type = 'TeacherObserved'`;
     await api.log`update teacher_observations set challenges = ${form.texts.challenges}, recommendations = ${form.texts.recommendations} where session_id = ${id}`;
     await api.log`update commands set response = ${api.log.json(form)} where stream_id = ${id} and idem_key = ${key}`;
-    const before = await api.log`select version, event_id, type, at, meta from events where stream_id = ${id} order by version`;
+    const before =
+      await api.log`select version, event_id, type, at, meta from events where stream_id = ${id} order by version`;
     expect(await withCanary(api.log)).toHaveLength(3);
 
     expect(await migrate(api.url)).toContain(MIGRATION);
 
     expect(await withCanary(api.log)).toEqual([]);
-    expect(await api.log`select data -> 'texts' as texts from events where stream_id = ${id} and type = 'TeacherObserved'`).toEqual([
-      { texts: { strengths: SHARED } },
-    ]);
-    expect(await api.log`select strengths, challenges, recommendations, shared from teacher_observations where session_id = ${id}`).toEqual([
-      { strengths: SHARED, challenges: null, recommendations: null, shared: ['strengths'] },
-    ]);
-    expect([...(await api.log`select version, event_id, type, at, meta from events where stream_id = ${id} order by version`)]).toEqual([...before]);
+    expect(
+      await api.log`select data -> 'texts' as texts from events where stream_id = ${id} and type = 'TeacherObserved'`,
+    ).toEqual([{ texts: { strengths: SHARED } }]);
+    expect(
+      await api.log`select strengths, challenges, recommendations, shared from teacher_observations where session_id = ${id}`,
+    ).toEqual([{ strengths: SHARED, challenges: null, recommendations: null, shared: ['strengths'] }]);
+    expect([
+      ...(await api.log`select version, event_id, type, at, meta from events where stream_id = ${id} order by version`),
+    ]).toEqual([...before]);
     const again = await teacher.put(`${week}/teacher-input`, form, { key });
     expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
     const other = await teacher.put(`${week}/teacher-input`, { ...form, shared: [] }, { key });

@@ -10,8 +10,8 @@ const VERSION = 20;
 const DATE = (1 << 5) | 1;
 
 /**
- * A zip archive (PKWARE's APPNOTE 6.3, without any of its extensions), file by file: each is handed on before the next one is made. Sizes are
- * below 4 GB and the files are fewer than 65,536, which the life of a child here is by far.
+ * A zip archive (PKWARE's APPNOTE 6.3, without any of its extensions), file by file: each is handed on before the next
+ * one is made. Sizes are below 4 GB and the files are fewer than 65,536, which the life of a child here is by far.
  */
 export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Buffer[] = [];
@@ -33,7 +33,16 @@ export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Buff
     yield file;
   }
   const directory = Buffer.concat(entries);
-  yield Buffer.concat([directory, signature(0x06054b50), zeros(4), u16(entries.length), u16(entries.length), u32(directory.length), u32(offset), zeros(2)]);
+  yield Buffer.concat([
+    directory,
+    signature(0x06054b50),
+    zeros(4),
+    u16(entries.length),
+    u16(entries.length),
+    u32(directory.length),
+    u32(offset),
+    zeros(2),
+  ]);
 }
 
 const zeros = (length: number): Buffer => Buffer.alloc(length);

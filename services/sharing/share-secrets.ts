@@ -4,8 +4,8 @@ import type { ShareId } from '#shared/values/ids.ts';
 type Secret = { version: number; value: string };
 
 /**
- * The token of a link is made from its id and the newest secret of the installation. So the answer to a write that is asked for again is the
- * first one, although only the hash of the token is kept.
+ * The token of a link is made from its id and the newest secret of the installation. So the answer to a write that is
+ * asked for again is the first one, although only the hash of the token is kept.
  */
 export const shareSecrets = (secrets: readonly Secret[]) => ({
   tokenOf: (id: ShareId): string =>

@@ -4,7 +4,12 @@ import { reportOf, wholeReport } from '#services/sharing/testing/finished-report
 import { SharedDocument } from '#shared/contracts/shared-report.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 
-const statement = { key: 'overall.score', params: { areas: 5 }, rule: { id: 'a-rule', version: 1 }, evidence: [{ kind: 'reaction' }] };
+const statement = {
+  key: 'overall.score',
+  params: { areas: 5 },
+  rule: { id: 'a-rule', version: 1 },
+  evidence: [{ kind: 'reaction' }],
+};
 const range = { score: 80, lo: 70, hi: 90, n: 12 };
 /** A document that has something in each of its places. */
 const whole = (): ReportDocument => {
@@ -13,19 +18,36 @@ const whole = (): ReportDocument => {
   if (!area?.est) throw new Error('the example has no areas');
   return ReportDocument.parse({
     ...report,
-    areas: [{ ...area, est: { ...area.est, flags: ['FLOOR', 'FAST_MANY'] }, statements: [...area.statements, statement] }, ...areas],
+    areas: [
+      { ...area, est: { ...area.est, flags: ['FLOOR', 'FAST_MANY'] }, statements: [...area.statements, statement] },
+      ...areas,
+    ],
     explore: [statement],
     developmentAreas: [statement],
     notes: [statement],
     trust: { ...report.trust, level: 'partly', statements: [statement] },
-    agreement: report.agreement.map(({ views, ...each }) => ({ ...each, views: views.flatMap((view) => [view, { ...view, what: 'mirror' }]) })),
-    subjects: report.subjects.map((each) => ({ ...each, topics: each.topics.map((topic, i) => ({ ...topic, clear: i === 0 })) })),
+    agreement: report.agreement.map(({ views, ...each }) => ({
+      ...each,
+      views: views.flatMap((view) => [view, { ...view, what: 'mirror' }]),
+    })),
+    subjects: report.subjects.map((each) => ({
+      ...each,
+      topics: each.topics.map((topic, i) => ({ ...topic, clear: i === 0 })),
+    })),
     change: {
       earlier: { assessmentId: '0193a1de-0000-7000-8000-000000000001', date: '2026-05-02', scaleVersion: '1' },
       compared: true,
       rows: [
         {
-          ...{ of: 'area/social', before: range, after: range, pairs: 2, rci: -2.1, verdict: 'clear change', smallestDetectable: 0.8 },
+          ...{
+            of: 'area/social',
+            before: range,
+            after: range,
+            pairs: 2,
+            rci: -2.1,
+            verdict: 'clear change',
+            smallestDetectable: 0.8,
+          },
           ...{ growth: -0.2, typicalGrowth: 0.1 },
         },
       ],
@@ -49,9 +71,25 @@ const IDEA = ['idea', 'minutes', ...under('reason', SAID)];
 /** Every place that a shared reader sees. Whatever else comes out is one thing too many. */
 const MAY_BE_SEEN = [
   ...['ageYears', 'missingTasks', 'trust.level', 'trust.kept', 'trust.of'],
-  ...['strengths', 'growthAreas', 'explore', 'developmentAreas', 'parentingTips', 'nextSteps', 'trust.statements'].flatMap((name) => under(name, SAID)),
+  ...[
+    'strengths',
+    'growthAreas',
+    'explore',
+    'developmentAreas',
+    'parentingTips',
+    'nextSteps',
+    'trust.statements',
+  ].flatMap((name) => under(name, SAID)),
   ...under('overall', [...INTERVAL, ...BAND, 'areas', 'of']),
-  ...under('areas', ['area', 'composition', 'understanding', 'from.who', 'from.what', ...RANGED, ...under('est', ['n', ...BAND, 'neighbour'])]),
+  ...under('areas', [
+    'area',
+    'composition',
+    'understanding',
+    'from.who',
+    'from.what',
+    ...RANGED,
+    ...under('est', ['n', ...BAND, 'neighbour']),
+  ]),
   ...under('areas', [...under('statements', SAID), ...under('showed', SAID)]),
   ...under('subjects', ['subject', 'level', ...RANGED, ...under('topics', ['topic', 'side', ...RANGED])]),
   ...under('personality', ['traits.trait', 'traits.score', ...under('statements', SAID)]),
@@ -80,12 +118,18 @@ const placesOf = (value: unknown, path = ''): string[] => {
 const isSeen = (path: string) => MAY_BE_SEEN.some((seen) => seen === path || seen.startsWith(`${path}.`));
 const tooMuch = (found: readonly string[]) => [...new Set(found)].filter((path) => !isSeen(path));
 
-/** The same document with a canary in each place that nobody may see, and in a field that nobody knows, wherever one could be. */
+/**
+ * The same document with a canary in each place that nobody may see, and in a field that nobody knows, wherever one
+ * could be.
+ */
 const singing = (value: unknown, path = ''): unknown => {
   if (MAY_BE_SEEN.some((seen) => seen === path)) return value;
   if (Array.isArray(value)) return value.map((each) => singing(each, path));
   if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).map(([name, each]) => [name, singing(each, path === '' ? name : `${path}.${name}`)]);
+    const fields = Object.entries(value).map(([name, each]) => [
+      name,
+      singing(each, path === '' ? name : `${path}.${name}`),
+    ]);
     return { ...Object.fromEntries(fields), canary: `CANARY ${path}` };
   }
   return `CANARY ${path}`;
@@ -102,7 +146,9 @@ describe('what a shared reader sees of a report', () => {
     const text = JSON.stringify(singing(whole()));
     expect(text.split('CANARY').length).toBeGreaterThan(500);
     // A sign is known by its word alone, wherever it stands.
-    const sung = JSON.parse(text, (key, value) => (key === 'flags' && typeof value === 'string' ? [] : value)) as ReportDocument;
+    const sung = JSON.parse(text, (key, value) =>
+      key === 'flags' && typeof value === 'string' ? [] : value,
+    ) as ReportDocument;
     expect(JSON.stringify(sharedReport(sung))).not.toContain('CANARY');
   });
 
@@ -143,7 +189,10 @@ describe('what a shared reader sees of a report', () => {
     const { today, ...report } = whole();
     const because = (key: string, params: object) => ({ ...today, reason: { ...statement, key, params } }) as never;
     const topic = { subject: 'geography', topic: 'landforms', word: 'probably' };
-    const withTopic = sharedReport({ ...report, today: because('idea.growth-topic-activity', { ...topic, activity: 'Music/Singing' }) });
+    const withTopic = sharedReport({
+      ...report,
+      today: because('idea.growth-topic-activity', { ...topic, activity: 'Music/Singing' }),
+    });
     expect(withTopic.today?.reason).toEqual({ key: 'idea.growth-topic', params: topic });
     const favourite = sharedReport({ ...report, today: because('idea.activity', { activity: 'Music/Singing' }) });
     expect(favourite.today?.reason).toEqual({ key: 'idea.any', params: { years: report.ageYears } });

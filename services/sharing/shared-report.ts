@@ -23,9 +23,9 @@ const isReach = (flag: string) => flag === 'FLOOR' || flag === 'CEILING';
 const ranged = (est: Range & { flags: readonly string[] }) => ({ ...interval(est), flags: est.flags.filter(isReach) });
 
 /**
- * What a shared reader may see of a report: the one field rule for the link and for the family's own look at it. Each field is named twice,
- * here and in the strict schema that the result goes through, so that nothing comes along by itself. Nothing is sent that the page does not
- * draw: of a report that cannot be trusted that is less.
+ * What a shared reader may see of a report: the one field rule for the link and for the family's own look at it. Each
+ * field is named twice, here and in the strict schema that the result goes through, so that nothing comes along by
+ * itself. Nothing is sent that the page does not draw: of a report that cannot be trusted that is less.
  */
 export function sharedReport(document: ReportDocument): SharedDocument {
   const { overall, personality, change, trust, short, ideas, today, byArea, ageYears } = document;
@@ -33,10 +33,19 @@ export function sharedReport(document: ReportDocument): SharedDocument {
   const band = <Judged extends { band: string; tentative: boolean; explore: boolean }>(judged: Judged) =>
     isTrusted && { band: judged.band, tentative: judged.tentative, explore: judged.explore };
   const ifTrusted = (statements: readonly Statement[]) => (isTrusted ? said(statements) : []);
-  const suggested = ({ idea, minutes, reason }: SuggestedIdea) => ({ idea, minutes, reason: withoutActivity(reason, ageYears) });
+  const suggested = ({ idea, minutes, reason }: SuggestedIdea) => ({
+    idea,
+    minutes,
+    reason: withoutActivity(reason, ageYears),
+  });
   return SharedDocument.parse({
     ageYears,
-    ...(isTrusted && short && { short: short.filter(({ key }) => !WITHHELD.test(key)).map((each) => ({ ...one(each), group: groupOf(each, document) })) }),
+    ...(isTrusted &&
+      short && {
+        short: short
+          .filter(({ key }) => !WITHHELD.test(key))
+          .map((each) => ({ ...one(each), group: groupOf(each, document) })),
+      }),
     ...(isTrusted && !short && { summary: said(summarySentences(document)) }),
     overall: overall && { ...interval(overall), ...band(overall), areas: overall.areas, of: overall.of },
     areas: document.areas.map((area) => {
@@ -62,7 +71,10 @@ export function sharedReport(document: ReportDocument): SharedDocument {
     riasec: document.mi ? firstSentence(document.riasec) : favourites(document.riasec),
     mi: favourites(document.mi),
     developmentAreas: said(document.developmentAreas),
-    recommendations: document.recommendations.map(({ area }) => ({ area, suggestions: said(suggestionsFor(area, document)) })),
+    recommendations: document.recommendations.map(({ area }) => ({
+      area,
+      suggestions: said(suggestionsFor(area, document)),
+    })),
     ...(!(ideas && today) && {
       weeklyPlan: document.weeklyPlan.map(({ day, area, idea }) => ({ day, area, idea: one(idea) })),
     }),
@@ -87,7 +99,12 @@ export function sharedReport(document: ReportDocument): SharedDocument {
     ideas: ideas?.map((each) => ({ ...suggested(each), day: each.day })),
     byArea: byArea?.map((each) => ({ ...suggested(each), area: each.area, school: one(each.school) })),
     sources: sources(document),
-    trust: { level: trust.level, kept: trust.kept, of: trust.of, statements: trust.level === 'usual' ? [] : said(trust.statements) },
+    trust: {
+      level: trust.level,
+      kept: trust.kept,
+      of: trust.of,
+      statements: trust.level === 'usual' ? [] : said(trust.statements),
+    },
   });
 }
 
@@ -103,8 +120,13 @@ function withoutActivity({ key, params }: Statement, years: number): Pick<Statem
 function restsOn({ est, parts }: Area): SharedDocument['areas'][number]['from'] {
   const from = [...(est?.from ?? []), ...parts.flatMap((each) => each.est.from)];
   const hasPlayed = from.some(({ what }) => what === 'trials' || what === 'items');
-  const adults = (['parent', 'teacher'] as const).filter((who) => from.some((each) => each.who === who && each.what === 'ratings'));
-  return [...(hasPlayed ? [{ who: 'child' as const, what: 'played' as const }] : []), ...adults.map((who) => ({ who, what: 'ratings' as const }))];
+  const adults = (['parent', 'teacher'] as const).filter((who) =>
+    from.some((each) => each.who === who && each.what === 'ratings'),
+  );
+  return [
+    ...(hasPlayed ? [{ who: 'child' as const, what: 'played' as const }] : []),
+    ...adults.map((who) => ({ who, what: 'ratings' as const })),
+  ];
 }
 
 function understanding(area: Area, { agreement }: ReportDocument): { understanding?: number } {
@@ -123,7 +145,12 @@ const contrasts = ({ contrasts: all, short = [] }: ReportDocument) =>
   all?.map(({ area, standing, word, typical, reason }) => {
     const isNamed = short.some(({ params }) => Array.isArray(params.areas) && params.areas.includes(area));
     const spoken = standing === 'typical' ? (typical?.word ?? null) : word;
-    return { area, standing, ...(!isNamed && standing === 'untold' && { reason }), ...(!isNamed && standing !== 'untold' && { word: spoken }) };
+    return {
+      area,
+      standing,
+      ...(!isNamed && standing === 'untold' && { reason }),
+      ...(!isNamed && standing !== 'untold' && { word: spoken }),
+    };
   });
 
 const CHILDS = ['moods', 'scenes', 'trials'];
@@ -142,4 +169,5 @@ const favourites = (kind: ReportDocument['riasec'] | ReportDocument['mi']) =>
     set: kind.set,
     statements: said(kind.statements.slice(0, 1)),
   };
-const firstSentence = (kind: ReportDocument['riasec']) => kind && { ranking: [], statements: said(kind.statements.slice(0, 1)) };
+const firstSentence = (kind: ReportDocument['riasec']) =>
+  kind && { ranking: [], statements: said(kind.statements.slice(0, 1)) };

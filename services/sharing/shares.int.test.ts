@@ -17,16 +17,19 @@ const pass = (ms: number) => {
   api.clock.now = instantOf(Date.parse(api.clock.now) + ms);
 };
 const codeIn = (response: { json: () => { code?: string } }) => response.json().code;
-const open = (token: string, who: Person = api.anonymous, from = newAddress()) => who.post('/shared/open', { token }, { ...unkeyed, from });
+const open = (token: string, who: Person = api.anonymous, from = newAddress()) =>
+  who.post('/shared/open', { token }, { ...unkeyed, from });
 const check = (token: string) => api.anonymous.post('/shared/check', { token }, unkeyed);
-const idOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
+const idOf = async (who: Person) =>
+  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 
 /** A report that is shared, and what its owner sees of that. */
 async function shared(body: object = {}) {
   const report = await finishedReport(api);
   const path = `${report.path}/shares`;
   const made = (await report.parent.post(path, body)).json<Made>();
-  const list = async (who: Person = report.parent) => (await who.get(path)).json<{ shares: Share[]; mayShare: boolean }>();
+  const list = async (who: Person = report.parent) =>
+    (await who.get(path)).json<{ shares: Share[]; mayShare: boolean }>();
   return { ...report, ...made, path, list, end: () => report.parent.delete(`${path}/${made.share.id}`) };
 }
 
@@ -40,19 +43,33 @@ describe('a link to a report', () => {
   it('shows what the family saw before, with who shares it and until when, and nothing of the account', async () => {
     const { token, share, parent, id } = await shared({ days: 3, label: 'Ms. Ruiz' });
     const preview = (await parent.get(`/reports/${id}/shared`)).json<SharedReport>();
-    expect(preview).toEqual({ childName: 'Mira', sharedBy: 'Pat', generatedAt: on(8), until: null, document: sharedReport(wholeReport()) });
+    expect(preview).toEqual({
+      childName: 'Mira',
+      sharedBy: 'Pat',
+      generatedAt: on(8),
+      until: null,
+      document: sharedReport(wholeReport()),
+    });
     const opened = await open(token);
     expect(opened.json()).toEqual({ ...preview, until: share.expiresAt });
     expect(Date.parse(share.expiresAt) - Date.parse(share.madeAt)).toBe(3 * DAY_MS);
-    expect(opened.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+    expect(opened.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
     expect(opened.cookies).toEqual([]);
-    for (const secret of ['Parent', 'Ruiz', id, share.id, '@', '"quotes"', '"rule"', '"sitting"', '"theta"']) expect(opened.body).not.toContain(secret);
+    for (const secret of ['Parent', 'Ruiz', id, share.id, '@', '"quotes"', '"rule"', '"sitting"', '"theta"'])
+      expect(opened.body).not.toContain(secret);
   });
 
   it('lasts a week unless said, and says how often it was opened; a check counts nothing', async () => {
     const { token, share, list } = await shared();
     expect(Date.parse(share.expiresAt) - Date.parse(share.madeAt)).toBe(7 * DAY_MS);
-    expect(await list()).toMatchObject({ mayShare: true, shares: [{ id: share.id, label: null, openings: 0, lastOpenedAt: null, isOver: false }] });
+    expect(await list()).toMatchObject({
+      mayShare: true,
+      shares: [{ id: share.id, label: null, openings: 0, lastOpenedAt: null, isOver: false }],
+    });
     pass(60_000);
     await open(token);
     await open(token);
@@ -81,7 +98,9 @@ describe('a link to a report', () => {
     const brief = await shared({ days: 1 });
     expect((await end()).statusCode).toBe(200);
     pass(DAY_MS);
-    const answers = await Promise.all([token, brief.token, `${token.slice(0, -1)}A`, 'x'.repeat(43), '0'].flatMap((each) => [open(each), check(each)]));
+    const answers = await Promise.all(
+      [token, brief.token, `${token.slice(0, -1)}A`, 'x'.repeat(43), '0'].flatMap((each) => [open(each), check(each)]),
+    );
     const said = answers.map((answer) => {
       const { requestId: _, instance: __, ...problem } = answer.json();
       return { status: answer.statusCode, problem };
@@ -92,7 +111,13 @@ describe('a link to a report', () => {
 
   it('is told to a body of its shape alone: no role, no key, no address takes part', async () => {
     const { token } = await shared();
-    for (const body of [{ token, role: 'parent' }, { token, assessmentId: crypto.randomUUID() }, {}, { token: '' }, { token: [token] }])
+    for (const body of [
+      { token, role: 'parent' },
+      { token, assessmentId: crypto.randomUUID() },
+      {},
+      { token: '' },
+      { token: [token] },
+    ])
       expect(codeIn(await api.anonymous.post('/shared/open', body, unkeyed))).toBe('INVALID_INPUT');
     expect((await api.anonymous.get(`/shared/open?token=${token}`)).statusCode).toBe(405);
     const inTheLog: string[] = api.faults;
@@ -102,10 +127,10 @@ describe('a link to a report', () => {
   it('opens nothing else, as whatever credential it is shown', async () => {
     const { token, id, week } = await shared();
     for (const path of [week, `/reports/${id}`, `/reports/${id}/shares`, `/reports/${id}/shared`, '/reports']) {
-      for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `session=${token}; teacher=${token}; child=${token}` }] as Record<
-        string,
-        string
-      >[])
+      for (const headers of [
+        { authorization: `Bearer ${token}` },
+        { cookie: `session=${token}; teacher=${token}; child=${token}` },
+      ] as Record<string, string>[])
         expect((await api.anonymous.get(path, { headers })).statusCode).toBe(401);
     }
   });
@@ -116,7 +141,9 @@ describe('a link to a report', () => {
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     expect((await list()).shares).toMatchObject([{ openings: 50 }]);
-    expect(await api.log`select number from audit where action = 'share.opened' and object_id = ${(await list()).shares[0]?.id as string}`).toHaveLength(50);
+    expect(
+      await api.log`select number from audit where action = 'share.opened' and object_id = ${(await list()).shares[0]?.id as string}`,
+    ).toHaveLength(50);
   });
 
   it('is slowed down for whoever tries many from one address', async () => {
@@ -138,17 +165,24 @@ describe('a withdrawal of consent', () => {
     expect([(await open(token)).statusCode, (await check(token)).statusCode]).toEqual([410, 410]);
     expect((await list()).shares).toMatchObject([{ isOver: true, endedAt: api.clock.now }]);
     for (const guardian of [parent, partner])
-      expect(codeIn(await guardian.post(`${week}/consent`, { noticeVersion: CONSENT_NOTICE }))).toBe('CONSENT_WITHDRAWN');
+      expect(codeIn(await guardian.post(`${week}/consent`, { noticeVersion: CONSENT_NOTICE }))).toBe(
+        'CONSENT_WITHDRAWN',
+      );
     expect((await open(token)).statusCode).toBe(410);
   });
 
   it('is told to every guardian by one letter, however many weeks it ends', async () => {
     const { parent, studentId } = await shared();
     const partner = await coGuardianOf(studentId);
-    expect((await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-12-02' })).statusCode).toBe(201);
+    expect((await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-12-02' })).statusCode).toBe(
+      201,
+    );
     await parent.post(`/students/${studentId}/consents/withdraw`);
-    const letters = await api.log`select recipient from mail where kind = 'consent-withdrawn' and dedupe_key like ${`%${studentId}%`} order by recipient`;
-    expect(letters.map(({ recipient }) => recipient)).toEqual([await idOf(parent), await idOf(partner)].map((id) => `account:${id}`).sort());
+    const letters =
+      await api.log`select recipient from mail where kind = 'consent-withdrawn' and dedupe_key like ${`%${studentId}%`} order by recipient`;
+    expect(letters.map(({ recipient }) => recipient)).toEqual(
+      [await idOf(parent), await idOf(partner)].map((id) => `account:${id}`).sort(),
+    );
   });
 });
 
@@ -173,10 +207,18 @@ describe('ending a link', () => {
   it.each([
     [
       'nobody agrees to the week any more',
-      (of: { id: string }) => api.log`update assessment_sessions set state = (state::jsonb || '{"consent":false}')::text where id = ${of.id}`,
+      (of: { id: string }) =>
+        api.log`update assessment_sessions set state = (state::jsonb || '{"consent":false}')::text where id = ${of.id}`,
     ],
-    ['whoever made it looks after the child no more', (of: { studentId: string }) => api.log`delete from guardians where student_id = ${of.studentId}`],
-    ['it belongs to a co-guardian now', (of: { studentId: string }) => api.log`update guardians set role = 'co-guardian' where student_id = ${of.studentId}`],
+    [
+      'whoever made it looks after the child no more',
+      (of: { studentId: string }) => api.log`delete from guardians where student_id = ${of.studentId}`,
+    ],
+    [
+      'it belongs to a co-guardian now',
+      (of: { studentId: string }) =>
+        api.log`update guardians set role = 'co-guardian' where student_id = ${of.studentId}`,
+    ],
     ['the child is gone', (of: { studentId: string }) => api.log`delete from students where id = ${of.studentId}`],
   ] as const)('comes by itself once %s', async (_, happens) => {
     const of = await shared();
@@ -209,7 +251,9 @@ describe('making a link', () => {
     const { parent, path, list, end } = await shared();
     const answers = await Promise.all(Array.from({ length: 8 }, () => parent.post(path, {})));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 201, 409, 409, 409, 409]);
-    expect(new Set(answers.filter(({ statusCode }) => statusCode === 409).map(codeIn))).toEqual(new Set(['SHARE_LIMIT']));
+    expect(new Set(answers.filter(({ statusCode }) => statusCode === 409).map(codeIn))).toEqual(
+      new Set(['SHARE_LIMIT']),
+    );
     await end();
     expect((await parent.post(path, {})).statusCode).toBe(201);
     expect((await list()).shares).toHaveLength(6);
@@ -231,7 +275,9 @@ describe('making a link', () => {
     const foreign = { origin: 'https://evil.example' };
     expect((await parent.post(path, {}, { headers: foreign })).statusCode).toBe(403);
     expect((await parent.delete(`${path}/${(await list()).shares[0]?.id}`, { headers: foreign })).statusCode).toBe(403);
-    expect((await api.anonymous.post('/shared/open', { token }, { ...unkeyed, headers: foreign })).statusCode).toBe(403);
+    expect((await api.anonymous.post('/shared/open', { token }, { ...unkeyed, headers: foreign })).statusCode).toBe(
+      403,
+    );
     expect((await list()).shares).toMatchObject([{ isOver: false, openings: 0 }]);
     // A program names no origin; a form sends no JSON.
     const form = { ...unkeyed, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
@@ -260,7 +306,8 @@ describe('somebody else', () => {
     const other = await coGuardianOf(studentId);
     expect(await list(other)).toMatchObject({ mayShare: false, shares: [{ id: share.id, label: 'Grandma' }] });
     expect((await other.get(`/reports/${id}/shared`)).statusCode).toBe(200);
-    for (const answer of [await other.post(path, {}), await other.delete(`${path}/${share.id}`)]) expect(codeIn(answer)).toBe('FORBIDDEN');
+    for (const answer of [await other.post(path, {}), await other.delete(`${path}/${share.id}`)])
+      expect(codeIn(answer)).toBe('FORBIDDEN');
     expect((await list()).shares).toMatchObject([{ isOver: false }]);
   });
 

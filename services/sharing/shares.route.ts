@@ -40,7 +40,11 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
     const report = (await ports.weeks.reports([assessmentId])).get(assessmentId);
     const document = ReportDocument.safeParse(report?.document).data;
     if (!document) return null;
-    return { childName: stored.child.nickname, generatedAt: report?.generatedAt ?? null, document: sharedReport(document) };
+    return {
+      childName: stored.child.nickname,
+      generatedAt: report?.generatedAt ?? null,
+      document: sharedReport(document),
+    };
   }
 
   const byParent = (
@@ -48,10 +52,17 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
     action: string,
     objectId: ShareId,
   ): AuditFact => ({
-    ...{ at: now, actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
+    ...{
+      at: now,
+      actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
+      action,
+      objectId,
+      requestId: request.id,
+    },
   });
 
-  const inForce = async (token: string, now: Instant): Promise<FoundShare> => (await shares.find(token, now)) ?? refuse('SHARE_OVER');
+  const inForce = async (token: string, now: Instant): Promise<FoundShare> =>
+    (await shares.find(token, now)) ?? refuse('SHARE_OVER');
 
   return [
     route(contracts.listShares, 'parentOfAssessment', async ({ params, person, now }) => {
@@ -67,7 +78,15 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
         const { studentId } = person.child;
         const made = await addShare(
           tx,
-          { id, assessmentId, studentId, token: secrets.tokenOf(id), by: person.userId, label: body.label ?? null, days: body.days },
+          {
+            id,
+            assessmentId,
+            studentId,
+            token: secrets.tokenOf(id),
+            by: person.userId,
+            label: body.label ?? null,
+            days: body.days,
+          },
           now,
         );
         await audit.within(tx, byParent(call, 'share.made', id));
@@ -95,7 +114,13 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
       const report = (await shown(assessmentId)) ?? refuse('SHARE_OVER');
       await db.transaction(async (tx) => {
         if (!(await countOpening(tx, id, now))) refuse('SHARE_OVER');
-        await audit.within(tx, { at: now, actor: { kind: 'shared-reader' }, action: 'share.opened', objectId: id, requestId: request.id });
+        await audit.within(tx, {
+          at: now,
+          actor: { kind: 'shared-reader' },
+          action: 'share.opened',
+          objectId: id,
+          requestId: request.id,
+        });
       });
       return { body: { ...report, sharedBy: firstName(sharerName), until: expiresAt } };
     }),

@@ -10,7 +10,10 @@ import type { AssessmentId, ShareId, StudentId, UserId } from '#shared/values/id
 import { refuse } from '#shared/values/refusal.ts';
 
 const DAY_MS = 86_400_000;
-/** Links of one report that work at a time, and that are made in a day: nobody gives a report to more people than they could name. */
+/**
+ * Links of one report that work at a time, and that are made in a day: nobody gives a report to more people than they
+ * could name.
+ */
 const MOST_OPEN = 5;
 const MOST_A_DAY = 20;
 
@@ -29,7 +32,10 @@ const SHARE = {
   ...{ endedAt: shares.endedAt, openings: shares.openings, lastOpenedAt: shares.lastOpenedAt },
 };
 type ShareRow = Omit<Share, 'isOver'>;
-const seenAt = (row: ShareRow, now: Instant): Share => ({ ...row, isOver: row.endedAt !== null || epochMsOf(row.expiresAt) <= epochMsOf(now) });
+const seenAt = (row: ShareRow, now: Instant): Share => ({
+  ...row,
+  isOver: row.endedAt !== null || epochMsOf(row.expiresAt) <= epochMsOf(now),
+});
 
 export const sharesOf = (db: Database): Shares => {
   const { placeholder } = sql;
@@ -44,7 +50,10 @@ export const sharesOf = (db: Database): Shares => {
   const ofToken = db
     .select({ id: shares.id, assessmentId: shares.assessmentId, expiresAt: shares.expiresAt, sharerName: user.name })
     .from(shares)
-    .innerJoin(guardians, and(eq(guardians.userId, shares.madeBy), eq(guardians.studentId, shares.studentId), eq(guardians.role, 'owner')))
+    .innerJoin(
+      guardians,
+      and(eq(guardians.userId, shares.madeBy), eq(guardians.studentId, shares.studentId), eq(guardians.role, 'owner')),
+    )
     .innerJoin(user, eq(user.id, shares.madeBy))
     .where(
       and(
@@ -59,10 +68,25 @@ export const sharesOf = (db: Database): Shares => {
   };
 };
 
-export type NewShare = { id: ShareId; token: string; assessmentId: AssessmentId; studentId: StudentId; by: UserId; label: string | null; days: number };
+export type NewShare = {
+  id: ShareId;
+  token: string;
+  assessmentId: AssessmentId;
+  studentId: StudentId;
+  by: UserId;
+  label: string | null;
+  days: number;
+};
 
-/** Keeps a new link. Part of the write that the key belongs to. @throws Refused FORBIDDEN where the child was passed on a moment ago, SHARE_LIMIT */
-export async function addShare(tx: Transaction, { id, token, assessmentId, studentId, by, label, days }: NewShare, now: Instant): Promise<Share> {
+/**
+ * Keeps a new link. Part of the write that the key belongs to. @throws Refused FORBIDDEN where the child was passed on
+ * a moment ago, SHARE_LIMIT
+ */
+export async function addShare(
+  tx: Transaction,
+  { id, token, assessmentId, studentId, by, label, days }: NewShare,
+  now: Instant,
+): Promise<Share> {
   // Two at once would both find a place: whoever comes second waits here.
   const [own] = await tx
     .select({ role: guardians.role })
@@ -92,8 +116,15 @@ export async function addShare(tx: Transaction, { id, token, assessmentId, stude
   return { id, label, madeAt: now, expiresAt, endedAt: null, isOver: false, openings: 0, lastOpenedAt: null };
 }
 
-/** Ends a link before its time. @throws Refused NOT_FOUND, also for one of another report or one that was ended before */
-export async function endShareOf(tx: Transaction, assessmentId: AssessmentId, id: ShareId, now: Instant): Promise<void> {
+/**
+ * Ends a link before its time. @throws Refused NOT_FOUND, also for one of another report or one that was ended before
+ */
+export async function endShareOf(
+  tx: Transaction,
+  assessmentId: AssessmentId,
+  id: ShareId,
+  now: Instant,
+): Promise<void> {
   const ended = await tx
     .update(shares)
     .set({ endedAt: now })
@@ -105,11 +136,16 @@ export async function endShareOf(tx: Transaction, assessmentId: AssessmentId, id
 }
 
 /** Ends every link to a report that one person has made, of one child or of all. */
-export async function endSharesBy(tx: Transaction, { studentId, userId, now }: { studentId?: StudentId; userId: UserId; now: Instant }): Promise<void> {
+export async function endSharesBy(
+  tx: Transaction,
+  { studentId, userId, now }: { studentId?: StudentId; userId: UserId; now: Instant },
+): Promise<void> {
   await tx
     .update(shares)
     .set({ endedAt: now })
-    .where(and(eq(shares.madeBy, userId), isNull(shares.endedAt), studentId ? eq(shares.studentId, studentId) : undefined))
+    .where(
+      and(eq(shares.madeBy, userId), isNull(shares.endedAt), studentId ? eq(shares.studentId, studentId) : undefined),
+    )
     .prepare(studentId ? 'end_shares_of_child_by' : 'end_shares_by_closed')
     .execute();
 }

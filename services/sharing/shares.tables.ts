@@ -4,7 +4,10 @@ import { bytes, instant } from '#services/database/columns.tables.ts';
 import { students } from '#services/families/families.tables.ts';
 import type { AssessmentId, ShareId, StudentId, UserId } from '#shared/values/ids.ts';
 
-/** Links that show one report to somebody without an account. Of the link itself only the SHA-256 is here; it goes with the child. */
+/**
+ * Links that show one report to somebody without an account. Of the link itself only the SHA-256 is here; it goes with
+ * the child.
+ */
 export const shares = pgTable(
   'shares',
   {
@@ -24,7 +27,9 @@ export const shares = pgTable(
   },
   (table) => [
     unique('shares_token_hash_key').on(table.tokenHash),
-    foreignKey({ name: 'shares_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
+    foreignKey({ name: 'shares_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete(
+      'cascade',
+    ),
     index('shares_student').on(table.studentId),
     index('shares_made_by').on(table.madeBy),
     index('shares_assessment').on(table.assessmentId, table.madeAt),

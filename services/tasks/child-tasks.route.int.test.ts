@@ -46,7 +46,11 @@ describe('a mood check', () => {
 describe('what the child had before it', () => {
   const scene = QUEST_A[0] as Scene;
   const options = scene.options.map(({ id }) => id);
-  const seen = { presentation: 'stage-1', viewport: { width: 1024, height: 768 }, heardOrder: options.toReversed() } as const;
+  const seen = {
+    presentation: 'stage-1',
+    viewport: { width: 1024, height: 768 },
+    heardOrder: options.toReversed(),
+  } as const;
   const answer = { optionId: options[0] as string, shownOrder: options, rtMs: 5200, assist: 'alone' } as const;
 
   it('is recorded with the answer, and the sitting goes on with it on every device', async () => {
@@ -56,7 +60,13 @@ describe('what the child had before it', () => {
       .when(({ parent, week }) => parent.put(`${week}/quest/${scene.id}`, { ...answer, ...seen }))
       .then(200, { type: 'SceneAnswered', at: on(2), set: 'A', sceneId: scene.id, code, ...answer, ...seen });
     expect(response.json<ProgressView>().resume.presentations).toEqual({ 'quest/A': 'stage-1' });
-    const mood = { mood: 'sad' as const, energy: 'low' as const, presentation: 'stage-1', viewport: { width: 390, height: 664 }, heardOrder: ['happy', 'sad'] };
+    const mood = {
+      mood: 'sad' as const,
+      energy: 'low' as const,
+      presentation: 'stage-1',
+      viewport: { width: 390, height: 664 },
+      heardOrder: ['happy', 'sad'],
+    };
     await given(begunWithoutTeacher, daysOpened(2))
       .when(({ parent, week }) => parent.put(`${week}/mood/2`, mood))
       .then(200, { type: 'MoodChecked', at: on(2), day: 2, ...mood });
@@ -64,7 +74,12 @@ describe('what the child had before it', () => {
 
   it('is refused where it is no drawing and no page of ours', async () => {
     api.clock.now = on(2);
-    for (const wrong of [{ presentation: 'photographs' }, { viewport: { width: 0, height: 768 } }, { heardOrder: ['x'.repeat(25)] }, { viewport: 1024 }]) {
+    for (const wrong of [
+      { presentation: 'photographs' },
+      { viewport: { width: 0, height: 768 } },
+      { heardOrder: ['x'.repeat(25)] },
+      { viewport: 1024 },
+    ]) {
       await given(begunWithoutTeacher, daysOpened(2))
         .when(({ parent, week }) => parent.put(`${week}/quest/${scene.id}`, { ...answer, ...wrong }))
         .then(400);
@@ -78,12 +93,21 @@ describe('a scene of the quest', () => {
   const optionId = shownOrder[0] as string;
   const body = { optionId, shownOrder, rtMs: 5200, assist: 'read_aloud' } as const;
   const answer = (sceneId: string, changes: object = {}) =>
-    given(begunWithoutTeacher, daysOpened(2)).when(({ parent, week }) => parent.put(`${week}/quest/${sceneId}`, { ...body, ...changes }));
+    given(begunWithoutTeacher, daysOpened(2)).when(({ parent, week }) =>
+      parent.put(`${week}/quest/${sceneId}`, { ...body, ...changes }),
+    );
 
   it('is recorded with what the option stands for, which the server looks up', async () => {
     api.clock.now = on(2);
     const code = QUEST_A_KEY[scene.id]?.codes[optionId] as number;
-    const response = await answer(scene.id).then(200, { type: 'SceneAnswered', at: on(2), set: 'A', sceneId: scene.id, code, ...body });
+    const response = await answer(scene.id).then(200, {
+      type: 'SceneAnswered',
+      at: on(2),
+      set: 'A',
+      sceneId: scene.id,
+      code,
+      ...body,
+    });
     expect(response.json<ProgressView>().resume.scenesAnswered).toEqual({ [scene.id]: optionId });
     expect(response.body).not.toContain('"code"');
   });
@@ -91,7 +115,9 @@ describe('a scene of the quest', () => {
   it('is refused when scene, option or order are not of the quest', async () => {
     api.clock.now = on(2);
     expect((await answer('no-such-scene').then(404)).json()).toMatchObject({ code: 'UNKNOWN_SCENE' });
-    expect((await answer(scene.id, { optionId: 'toString' }).then(422)).json()).toMatchObject({ code: 'UNKNOWN_OPTION' });
+    expect((await answer(scene.id, { optionId: 'toString' }).then(422)).json()).toMatchObject({
+      code: 'UNKNOWN_OPTION',
+    });
     await answer(scene.id, { shownOrder: [optionId, optionId, optionId, optionId] }).then(422);
     await answer('constructor').then(404);
     expect((await answer(scene.id, { code: 3 }).then(400)).json()).toMatchObject({ code: 'INVALID_INPUT' });
@@ -104,7 +130,14 @@ describe('a scene of the quest', () => {
       .then(409);
     expect(early.json()).toMatchObject({ code: 'SCENES_MISSING' });
     const answered = QUEST_A.map(({ id, options }) => ({
-      ...{ type: 'SceneAnswered' as const, at: on(2), set: 'A' as const, sceneId: id, optionId: options[0]?.id as string, code: 1 },
+      ...{
+        type: 'SceneAnswered' as const,
+        at: on(2),
+        set: 'A' as const,
+        sceneId: id,
+        optionId: options[0]?.id as string,
+        code: 1,
+      },
       ...{ shownOrder: options.map((option) => option.id), rtMs: 3000, assist: 'alone' as const },
     }));
     await given(begunWithoutTeacher, daysOpened(2), answered)
@@ -115,7 +148,12 @@ describe('a scene of the quest', () => {
 
 describe('the encore', () => {
   const answer = ({ parent, week }: People, { id, options }: Scene, optionId = options[0]?.id) =>
-    parent.put(`${week}/quest/${id}`, { optionId, shownOrder: options.map((option) => option.id), rtMs: 4000, assist: 'alone' });
+    parent.put(`${week}/quest/${id}`, {
+      optionId,
+      shownOrder: options.map((option) => option.id),
+      rtMs: 4000,
+      assist: 'alone',
+    });
   const complete = ({ parent, week }: People) => parent.post(`${week}/quest/B/complete`);
 
   it('is closed until day 6, scene by scene and as a whole', async () => {
@@ -140,13 +178,17 @@ describe('the encore', () => {
     expect(events.at(-1)).toEqual({ type: 'PersonalityCompleted', at: on(6), set: 'B' });
     for (const event of events) {
       if (event.type !== 'SceneAnswered') continue;
-      expect({ set: event.set, code: event.code }).toEqual({ set: 'B', code: QUEST_KEYS[event.sceneId]?.codes[event.optionId] });
+      expect({ set: event.set, code: event.code }).toEqual({
+        set: 'B',
+        code: QUEST_KEYS[event.sceneId]?.codes[event.optionId],
+      });
     }
     const after = again.json<ProgressView>();
     expect(after).toMatchObject({ tasksCompleted: before.tasksCompleted, totalTasks: 14, status: before.status });
     expect(after.days).toEqual(before.days);
     expect(Object.keys(after.resume.scenesAnswered).sort()).toEqual(QUEST.B.scenes.map(({ id }) => id).sort());
-    const rows = await api.log`select day, quest_set, completed_at is not null as done from personality_assessments where session_id = ${people.id}`;
+    const rows =
+      await api.log`select day, quest_set, completed_at is not null as done from personality_assessments where session_id = ${people.id}`;
     expect([...rows]).toEqual([{ day: 6, quest_set: 'B', done: true }]);
   });
 });

@@ -9,12 +9,16 @@ import { QUEST } from '#shared/instruments/quest.ts';
 
 /** What the child does: mood checks, the story quest, the games. */
 export const childTaskRoutes = ({ handle }: { handle: Handle }): Route[] => [
-  route(askChild, 'childOfAssessment', (call) => writeWeek(handle, call, { type: 'AskChild', at: call.now, ...call.body }, 'child')),
+  route(askChild, 'childOfAssessment', (call) =>
+    writeWeek(handle, call, { type: 'AskChild', at: call.now, ...call.body }, 'child'),
+  ),
   route(endChildTasks, 'childOfAssessment', (call) => {
     const by = call.person.kind === 'child' ? 'child' : call.body.by;
     return writeWeek(handle, call, { type: 'EndChildTasks', at: call.now, by }, 'child');
   }),
-  route(checkMood, 'childOfAssessment', (call) => writeWeek(handle, call, { type: 'CheckMood', at: call.now, day: call.params.day, ...call.body }, 'child')),
+  route(checkMood, 'childOfAssessment', (call) =>
+    writeWeek(handle, call, { type: 'CheckMood', at: call.now, day: call.params.day, ...call.body }, 'child'),
+  ),
   route(answerScene, 'childOfAssessment', (call) => {
     const { sceneId } = call.params;
     const { set, code } = sceneCode(sceneId, call.body.optionId, call.body.shownOrder);
@@ -31,7 +35,14 @@ export const childTaskRoutes = ({ handle }: { handle: Handle }): Route[] => [
     return writeWeek(
       handle,
       call,
-      (week) => ({ type: 'RecordTrials', at: call.now, area, sittingId, ...around, ...recordedTrials(week, { area, sittingId, trials }) }),
+      (week) => ({
+        type: 'RecordTrials',
+        at: call.now,
+        area,
+        sittingId,
+        ...around,
+        ...recordedTrials(week, { area, sittingId, trials }),
+      }),
       'child',
     );
   }),

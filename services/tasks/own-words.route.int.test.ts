@@ -4,7 +4,12 @@ import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import { begun, begunWithoutTeacher, daysOpened, examples, on } from '#shared/testing/examples.ts';
 
 const { api, given } = weeksOfFile();
-const parentForm = { homeActivities: ['Outdoor Play'], sliders: {}, texts: { strengths: 'Kind to the cat', concerns: 'Sleeps badly' }, totalMs: 90_000 };
+const parentForm = {
+  homeActivities: ['Outdoor Play'],
+  sliders: {},
+  texts: { strengths: 'Kind to the cat', concerns: 'Sleeps badly' },
+  totalMs: 90_000,
+};
 const teacherForm = {
   ...{ sliders: {}, learningStyle: 'visual', texts: { strengths: 'Asks good questions', challenges: 'Waiting' } },
   ...{ shared: ['strengths'], totalMs: 90_000 },
@@ -28,7 +33,10 @@ describe('what somebody wrote', () => {
   it('is, of the notes, what the week was scheduled with', async () => {
     api.clock.now = '2026-11-23T09:00:00.000Z';
     const { parent, week } = await family(api, { notes: 'Moved house in May.' });
-    expect((await parent.get(`${week}/parent-input/words`)).json()).toEqual({ notes: 'Moved house in May.', texts: null });
+    expect((await parent.get(`${week}/parent-input/words`)).json()).toEqual({
+      notes: 'Moved house in May.',
+      texts: null,
+    });
   });
 
   it('is shown to the teacher whole, as it is stored, and never to the family by this way or that of the family to the teacher', async () => {
@@ -40,7 +48,12 @@ describe('what somebody wrote', () => {
     expect((await teacher.put(`${week}/teacher-input`, teacherForm)).statusCode).toBe(200);
     const own = await teacher.get(copy);
     expect(own.json()).toEqual({
-      form: { ...teacherForm, handedInAt: on(5), texts: { strengths: teacherForm.texts.strengths }, parentsDevice: false },
+      form: {
+        ...teacherForm,
+        handedInAt: on(5),
+        texts: { strengths: teacherForm.texts.strengths },
+        parentsDevice: false,
+      },
       canWithdraw: true,
     });
     expect(own.body).not.toMatch(/cat|Mira|Waiting/);

@@ -12,8 +12,8 @@ import { refuse } from '#shared/values/refusal.ts';
 export type OwnWordsPorts = { store: Pick<EventStore, 'read'>; weeks: Pick<Weeks, 'one'> };
 
 /**
- * What was written, shown again to whoever wrote it. The log says who that was, and it is asked for this author's events alone: what somebody
- * else wrote is not even read.
+ * What was written, shown again to whoever wrote it. The log says who that was, and it is asked for this author's
+ * events alone: what somebody else wrote is not even read.
  */
 export const ownWordsRoutes = ({ store, weeks }: OwnWordsPorts): Route[] => {
   const written = async <Type extends EventType>(assessmentId: AssessmentId, type: Type, by: string) =>
@@ -21,7 +21,10 @@ export const ownWordsRoutes = ({ store, weeks }: OwnWordsPorts): Route[] => {
   return [
     route(getParentWords, 'parentOfAssessment', async ({ params: { assessmentId }, person }) => {
       const by = `parent:${person.userId}`;
-      const [week, form] = await Promise.all([written(assessmentId, 'AssessmentScheduled', by), written(assessmentId, 'ParentObserved', by)]);
+      const [week, form] = await Promise.all([
+        written(assessmentId, 'AssessmentScheduled', by),
+        written(assessmentId, 'ParentObserved', by),
+      ]);
       return { body: { notes: week?.notes ?? null, texts: form?.texts ?? null } };
     }),
     route(getTeacherCopy, 'teacherOfAssessment', async ({ params: { assessmentId }, person: { invitationId } }) => {
@@ -34,11 +37,16 @@ export const ownWordsRoutes = ({ store, weeks }: OwnWordsPorts): Route[] => {
 };
 
 /** The teacher's own projection of the event (`archive-events.ts`), without the id of the invitation. */
-function formOf({ type, at, ...data }: EventOf<'TeacherObserved'>, actor: string, invitationId: InvitationId): TeacherCopy['form'] {
+function formOf(
+  { type, at, ...data }: EventOf<'TeacherObserved'>,
+  actor: string,
+  invitationId: InvitationId,
+): TeacherCopy['form'] {
   const shown = projectEvent({ type, data, meta: { actor } }, { role: 'teacher', invitationId });
   if (!shown) return null;
   const { sliders, learningStyle, texts, shared, totalMs, parentsDevice } = shown.data as typeof data;
   return { handedInAt: at, sliders, learningStyle, texts, shared, totalMs, parentsDevice };
 }
 
-const canWithdraw = (week: Week): boolean => week.done['teacher/5'] !== undefined && !week.answersGoneAt && whyFormStays(week) === null;
+const canWithdraw = (week: Week): boolean =>
+  week.done['teacher/5'] !== undefined && !week.answersGoneAt && whyFormStays(week) === null;

@@ -7,14 +7,21 @@ import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts
 
 const { api, given } = weeksOfFile();
 
-const form: Omit<EventOf<'ParentObserved'>, 'type' | 'at'> = { homeActivities: ['Outdoor Play'], sliders: { creativity: 9 }, texts: {}, totalMs: 90_000 };
+const form: Omit<EventOf<'ParentObserved'>, 'type' | 'at'> = {
+  homeActivities: ['Outdoor Play'],
+  sliders: { creativity: 9 },
+  texts: {},
+  totalMs: 90_000,
+};
 const choiceOf = ({ id, options }: MirrorScene, place = 0) => ({
   ...{ sceneId: id, optionId: options[place]?.id as string },
   shownOrder: options.map((option) => option.id).toReversed(),
 });
 const submit = (mirror: unknown) => {
   api.clock.now = on(4);
-  return given(begunWithoutTeacher, daysOpened(4)).when(({ parent, week }) => parent.put(`${week}/parent-input`, { ...form, mirror }));
+  return given(begunWithoutTeacher, daysOpened(4)).when(({ parent, week }) =>
+    parent.put(`${week}/parent-input`, { ...form, mirror }),
+  );
 };
 const observed: EventOf<'ParentObserved'> = { type: 'ParentObserved', at: on(4), ...form };
 const [first, second] = MIRROR_SCENES as [MirrorScene, MirrorScene];
@@ -22,7 +29,10 @@ const [first, second] = MIRROR_SCENES as [MirrorScene, MirrorScene];
 describe('the five scenes of the parent form', () => {
   it('are recorded with what each option stands for, which the server looks up', async () => {
     const choices = MIRROR_SCENES.map((scene, i) => choiceOf(scene, i % 4));
-    const mirror = choices.map((choice) => ({ ...choice, code: QUEST_A_KEY[choice.sceneId]?.codes[choice.optionId] as number }));
+    const mirror = choices.map((choice) => ({
+      ...choice,
+      code: QUEST_A_KEY[choice.sceneId]?.codes[choice.optionId] as number,
+    }));
     expect(new Set(mirror.map(({ code }) => code)).size).toBeGreaterThan(1);
     const response = await submit(choices).then(200, { ...observed, mirror });
     expect(response.body).not.toContain('"code"');
@@ -30,7 +40,10 @@ describe('the five scenes of the parent form', () => {
 
   it('may be left out, all or some', async () => {
     const choice = choiceOf(second, 2);
-    await submit([choice]).then(200, { ...observed, mirror: [{ ...choice, code: QUEST_A_KEY[second.id]?.codes[choice.optionId] as number }] });
+    await submit([choice]).then(200, {
+      ...observed,
+      mirror: [{ ...choice, code: QUEST_A_KEY[second.id]?.codes[choice.optionId] as number }],
+    });
     await submit([]).then(200, observed);
     await submit(undefined).then(200, observed);
   });
@@ -39,21 +52,32 @@ describe('the five scenes of the parent form', () => {
     const choice = choiceOf(first);
     const unknownScene = await submit([{ ...choice, sceneId: 'no-such-scene' }]).then(404);
     expect(unknownScene.json()).toMatchObject({ code: 'UNKNOWN_SCENE' });
-    for (const wrong of [{ optionId: second.options[0]?.id }, { optionId: 'toString' }, { shownOrder: Array(4).fill(choice.optionId) }]) {
-      expect((await submit([choiceOf(second), { ...choice, ...wrong }]).then(422)).json()).toMatchObject({ code: 'UNKNOWN_OPTION' });
+    for (const wrong of [
+      { optionId: second.options[0]?.id },
+      { optionId: 'toString' },
+      { shownOrder: Array(4).fill(choice.optionId) },
+    ]) {
+      expect((await submit([choiceOf(second), { ...choice, ...wrong }]).then(422)).json()).toMatchObject({
+        code: 'UNKNOWN_OPTION',
+      });
     }
   });
 
   it('take one answer each, and no code from outside', async () => {
     const choice = choiceOf(first);
-    expect((await submit([choice, choiceOf(first, 1)]).then(400)).json()).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'mirror' }] });
+    expect((await submit([choice, choiceOf(first, 1)]).then(400)).json()).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ path: 'mirror' }],
+    });
     await submit([{ ...choice, code: 3 }]).then(400);
     await submit([{ ...choice, shownOrder: choice.shownOrder.slice(1) }]).then(400);
   });
 
   it('are asked of the child by the same names', () => {
     for (const { id, options } of MIRROR_SCENES) {
-      expect(options.map((option) => option.id).toSorted()).toEqual(Object.keys(QUEST_A_KEY[id]?.codes ?? {}).toSorted());
+      expect(options.map((option) => option.id).toSorted()).toEqual(
+        Object.keys(QUEST_A_KEY[id]?.codes ?? {}).toSorted(),
+      );
     }
   });
 });

@@ -10,14 +10,24 @@ import { refuse } from '#shared/values/refusal.ts';
 export const parentInputRoutes = ({ handle }: { handle: Handle }): Route[] => [
   route(giveParentInput, 'parentOfAssessment', (call) => {
     const { mirror = [], ...form } = call.body;
-    return writeWeek(handle, call, { type: 'ObserveAsParent', at: call.now, ...form, ...(mirror.length > 0 && { mirror: mirror.map(coded) }) });
+    return writeWeek(handle, call, {
+      type: 'ObserveAsParent',
+      at: call.now,
+      ...form,
+      ...(mirror.length > 0 && { mirror: mirror.map(coded) }),
+    });
   }),
 ];
 
 type MirrorAnswer = NonNullable<EventOf<'ParentObserved'>['mirror']>[number];
 
-/** What the parent's option stands for: a mirror scene offers the options of the child's scene of that id, so its key is the child's. */
+/**
+ * What the parent's option stands for: a mirror scene offers the options of the child's scene of that id, so its key is
+ * the child's.
+ */
 function coded({ sceneId, optionId, shownOrder }: MirrorChoice): MirrorAnswer {
-  const { code } = MIRROR_SCENES.some(({ id }) => id === sceneId) ? sceneCode(sceneId, optionId, shownOrder) : refuse('UNKNOWN_SCENE');
+  const { code } = MIRROR_SCENES.some(({ id }) => id === sceneId)
+    ? sceneCode(sceneId, optionId, shownOrder)
+    : refuse('UNKNOWN_SCENE');
   return { sceneId, optionId, code: Number(code), shownOrder };
 }

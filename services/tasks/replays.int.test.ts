@@ -15,7 +15,8 @@ import type { TaskId } from '#shared/values/tasks.ts';
 const { api, given } = weeksOfFile({ now: on(5) });
 
 const newSitting = () => crypto.randomUUID() as SittingId;
-const movesOf = (area: SkillArea, sittingId: SittingId): Trial[] => playArea(area, sittingId, typicalPlayer(8.5), seededRandom(sittingId));
+const movesOf = (area: SkillArea, sittingId: SittingId): Trial[] =>
+  playArea(area, sittingId, typicalPlayer(8.5), seededRandom(sittingId));
 
 /** A family on day 5 and what it does: play, answer, throw open again. */
 async function family(...events: AssessmentEvent[]) {
@@ -25,7 +26,8 @@ async function family(...events: AssessmentEvent[]) {
   return {
     ...people,
     view,
-    taskState: async (task: TaskId) => (await view()).days.flatMap(({ tasks }) => tasks).find((each) => each.id === task)?.state,
+    taskState: async (task: TaskId) =>
+      (await view()).days.flatMap(({ tasks }) => tasks).find((each) => each.id === task)?.state,
     replay: (body: object, key?: string) => parent.post(`${week}/replays`, body, key ? { key } : {}),
     play: (area: SkillArea, sittingId: SittingId, trials: readonly object[], key?: string) =>
       parent.put(`${week}/skills/${area}/trials/${sittingId}`, { trials }, key ? { key } : {}),
@@ -79,7 +81,10 @@ describe('a replay of the games', () => {
     const before = (await log()).length;
     expect(code(await play('emotional', sitting, moves))).toBe('TRIAL_NOT_ISSUED');
     const again = await play('emotional', sitting, moves, key);
-    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({ status: 200, replayed: 'true' });
+    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({
+      status: 200,
+      replayed: 'true',
+    });
     expect(await log()).toHaveLength(before);
   });
 });
@@ -99,7 +104,8 @@ describe('a replay of a subject', () => {
     };
     const first = await answerAll();
     expect(await taskState('academic/4/science')).toBe('done');
-    const completed = () => api.log`select completed_at from academic_assessments where session_id = ${id} and subject = 'science'`;
+    const completed = () =>
+      api.log`select completed_at from academic_assessments where session_id = ${id} and subject = 'science'`;
     expect((await completed())[0]?.completed_at).not.toBeNull();
 
     expect((await replay({ task: 'academic/4/science' })).statusCode).toBe(200);
@@ -119,7 +125,11 @@ describe('a replay of a subject', () => {
     let last: { item: { id: string }; sittingId: string } | undefined;
     const body = () => ({ sittingId: last?.sittingId, response: { format: 'pass' }, rtMs: 4000, assist: 'alone' });
     const key = crypto.randomUUID();
-    for (let asked = (await parent.get(`${path}/next`)).json(); asked.item; asked = (await parent.get(`${path}/next`)).json()) {
+    for (
+      let asked = (await parent.get(`${path}/next`)).json();
+      asked.item;
+      asked = (await parent.get(`${path}/next`)).json()
+    ) {
       const first = last === undefined;
       last = asked;
       await parent.put(`${path}/items/${asked.item.id}`, body(), first ? { key } : {});
@@ -128,7 +138,10 @@ describe('a replay of a subject', () => {
     await replay({ task: 'academic/4/science' });
     const before = (await log()).length;
     const again = await parent.put(`${path}/items/${firstItem}`, body(), { key });
-    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({ status: 200, replayed: 'true' });
+    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({
+      status: 200,
+      replayed: 'true',
+    });
     expect(code(await parent.put(`${path}/items/${firstItem}`, body()))).toBe('ITEM_NOT_ISSUED');
     expect(await log()).toHaveLength(before);
   });
@@ -139,7 +152,12 @@ describe('a replay of the quest', () => {
     api.clock.now = on(6);
     const { parent, week, replay, view, taskState, counting } = await family();
     const answer = (sceneId: string, options: readonly { id: string }[], which: number) =>
-      parent.put(`${week}/quest/${sceneId}`, { optionId: options[which]?.id, shownOrder: options.map(({ id }) => id), rtMs: 4000, assist: 'alone' });
+      parent.put(`${week}/quest/${sceneId}`, {
+        optionId: options[which]?.id,
+        shownOrder: options.map(({ id }) => id),
+        rtMs: 4000,
+        assist: 'alone',
+      });
     for (const { id, options } of QUEST.A.scenes) expect((await answer(id, options, 0)).statusCode).toBe(200);
     expect((await parent.post(`${week}/quest/A/complete`)).statusCode).toBe(200);
     const [encore] = QUEST.B.scenes as [(typeof QUEST.B.scenes)[number]];
@@ -161,7 +179,13 @@ describe('a replay of the quest', () => {
 });
 
 describe('a replay', () => {
-  const done = [examples.SceneAnswered, examples.PersonalityCompleted, examples.TrialsRecorded, examples.SkillAreaCompleted, examples.MoodChecked];
+  const done = [
+    examples.SceneAnswered,
+    examples.PersonalityCompleted,
+    examples.TrialsRecorded,
+    examples.SkillAreaCompleted,
+    examples.MoodChecked,
+  ];
 
   it.each([
     ['of what was never played', { task: 'skills/3', area: 'social' }, 409, 'NOTHING_TO_REPLAY'],
@@ -202,7 +226,11 @@ describe('a replay', () => {
   it('is over when the analysis begins', async () => {
     const { replay } = await family(...done, ...daysOpened(7).slice(5), { ...examples.AnalysisStarted, at: on(8) });
     expect(code(await replay({ task: 'personality/2' }))).toBe('ANALYSIS_RUNNING');
-    const reported = await family(...done, { ...examples.AnalysisStarted, at: on(8) }, { ...examples.ReportGenerated, at: on(8) });
+    const reported = await family(
+      ...done,
+      { ...examples.AnalysisStarted, at: on(8) },
+      { ...examples.ReportGenerated, at: on(8) },
+    );
     expect(code(await reported.replay({ task: 'personality/2' }))).toBe('ALREADY_COMPLETED');
   });
 });

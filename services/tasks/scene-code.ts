@@ -4,11 +4,16 @@ import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /**
- * What an option of a scene stands for, for the child and, in a mirror scene, for the parent. It is looked up here and never sent: the
- * browser knows options by ids that say nothing, and where an option stood on the screen must not matter.
+ * What an option of a scene stands for, for the child and, in a mirror scene, for the parent. It is looked up here and
+ * never sent: the browser knows options by ids that say nothing, and where an option stood on the screen must not
+ * matter.
  * @throws Refused UNKNOWN_SCENE, or UNKNOWN_OPTION for an option or an order that this scene does not have
  */
-export function sceneCode(sceneId: string, optionId: string, shownOrder: readonly string[]): { set: QuestSet; code: number | string } {
+export function sceneCode(
+  sceneId: string,
+  optionId: string,
+  shownOrder: readonly string[],
+): { set: QuestSet; code: number | string } {
   const asked = scene('A', sceneId) ?? scene('B', sceneId) ?? refuse('UNKNOWN_SCENE');
   const options = asked.options.map(({ id }) => id);
   const isPermutation = shownOrder.length === options.length && options.every((id) => shownOrder.includes(id));

@@ -45,7 +45,9 @@ describe('a skill area', () => {
       sittingId,
       moves.map((move) => ({ ...move, control: true })),
     );
-    expect(response.json<ProgressView>().resume.trials).toEqual({ social: { sittingId, count: moves.length, completed: true, played: [] } });
+    expect(response.json<ProgressView>().resume.trials).toEqual({
+      social: { sittingId, count: moves.length, completed: true, played: [] },
+    });
     expect(await news()).toEqual([
       { type: 'TrialsRecorded', at: on(3), area: 'social', sittingId, assist: 'alone', trials: moves },
       { type: 'SkillAreaCompleted', at: on(3), area: 'social', sittingId },
@@ -57,7 +59,8 @@ describe('a skill area', () => {
     const sittingId = newSitting();
     const moves = movesOf('cognitive', sittingId);
     const { send, news } = await ready();
-    const state = async (trials: readonly object[]) => (await send('cognitive', sittingId, trials)).json<ProgressView>().resume.trials.cognitive;
+    const state = async (trials: readonly object[]) =>
+      (await send('cognitive', sittingId, trials)).json<ProgressView>().resume.trials.cognitive;
     expect(await state(moves.slice(0, 4))).toMatchObject({ count: 4, completed: false });
     expect(await state(moves.slice(0, 4))).toMatchObject({ count: 4, completed: false });
     expect(await state(moves.slice(2))).toMatchObject({ count: moves.length, completed: true });
@@ -84,7 +87,10 @@ describe('a skill area', () => {
       rest.push({ ...move, index: moves.length, seed, response: moveFor(next.game, move.level, seed, '7-10', true) });
       moves.push({ ...move, right: true });
     }
-    expect((await send('physical', sittingId, rest)).json<ProgressView>().resume.trials.physical).toMatchObject({ completed: true, played: [] });
+    expect((await send('physical', sittingId, rest)).json<ProgressView>().resume.trials.physical).toMatchObject({
+      completed: true,
+      played: [],
+    });
     // Only the family may see how it went, and only until the area is done.
     expect((await stranger.get(week)).statusCode).toBe(404);
     expect(JSON.stringify(await view())).not.toMatch(/"right"|theta|score"/);
@@ -102,7 +108,9 @@ describe('a skill area', () => {
     const moves = movesOf('emotional', sittingId, gameAge as number);
     expect((await send('emotional', sittingId, moves.slice(0, 5))).statusCode).toBe(200);
     api.clock.now = on(6);
-    expect((await send('emotional', sittingId, moves.slice(5))).json<ProgressView>().resume.trials.emotional).toMatchObject({ completed: true });
+    expect(
+      (await send('emotional', sittingId, moves.slice(5))).json<ProgressView>().resume.trials.emotional,
+    ).toMatchObject({ completed: true });
   });
 
   it('takes either of two levels that are equally near, since devices may differ in the last digit', async () => {
@@ -110,7 +118,11 @@ describe('a skill area', () => {
     const moves: Move[] = [];
     const trials: object[] = [];
     const random = seededRandom('a tie');
-    for (let next = nextTrial('emotional', 8.5, moves); next && trials.length < 40; next = nextTrial('emotional', 8.5, moves)) {
+    for (
+      let next = nextTrial('emotional', 8.5, moves);
+      next && trials.length < 40;
+      next = nextTrial('emotional', 8.5, moves)
+    ) {
       const level = next.levels.at(-1) as number;
       const right = random() < 0.7;
       const seed = trialSeed(sittingId, next.game, next.place);
@@ -122,7 +134,9 @@ describe('a skill area', () => {
     const { levels } = nextTrial('emotional', 8.5, moves.slice(0, -1)) as NonNullable<ReturnType<typeof nextTrial>>;
     expect(levels.length).toBe(2);
     const { send } = await ready();
-    expect((await send('emotional', sittingId, trials)).json<ProgressView>().resume.trials.emotional).toMatchObject({ count: trials.length });
+    expect((await send('emotional', sittingId, trials)).json<ProgressView>().resume.trials.emotional).toMatchObject({
+      count: trials.length,
+    });
   });
 
   it('is measured from its moves alone, whatever a client says of them', async () => {
@@ -156,7 +170,9 @@ describe('a trial that was not asked', () => {
     const refused = await send('cognitive', sittingId, [{ ...move, ...change(move, before) }]);
     expect({ status: refused.statusCode, code: code(refused) }).toEqual({ status: 422, code: 'TRIAL_NOT_ISSUED' });
     expect(await news()).toHaveLength(1);
-    expect((await send('cognitive', sittingId, [move])).json<ProgressView>().resume.trials.cognitive).toMatchObject({ count: 7 });
+    expect((await send('cognitive', sittingId, [move])).json<ProgressView>().resume.trials.cognitive).toMatchObject({
+      count: 7,
+    });
   });
 
   it('is refused with its whole batch, so that no batch is half stored', async () => {
@@ -186,10 +202,19 @@ describe('two batches at once', () => {
   function firstMoves(sittingId: SittingId, count: number, right: boolean): object[] {
     const moves: Move[] = [];
     const trials: object[] = [];
-    for (let next = nextTrial('emotional', 8.5, moves); next && trials.length < count; next = nextTrial('emotional', 8.5, moves)) {
+    for (
+      let next = nextTrial('emotional', 8.5, moves);
+      next && trials.length < count;
+      next = nextTrial('emotional', 8.5, moves)
+    ) {
       const move = { game: next.game, level: next.levels[0] as number, rtMs: 3000, inputType: 'touch' as const };
       const seed = trialSeed(sittingId, next.game, next.place);
-      trials.push({ ...move, index: trials.length, seed, response: moveFor(next.game, move.level, seed, '7-10', right) });
+      trials.push({
+        ...move,
+        index: trials.length,
+        seed,
+        response: moveFor(next.game, move.level, seed, '7-10', right),
+      });
       moves.push({ ...move, right });
     }
     return trials;
@@ -211,7 +236,9 @@ describe('two batches at once', () => {
     const { send, news, id } = await ready();
     const [sittingId, key] = [newSitting(), crypto.randomUUID()];
     const moves = movesOf('social', sittingId);
-    const later = await heldWhile(api, { id, key, write: () => send('social', sittingId, moves, key) }, () => send('social', sittingId, moves.slice(0, 5)));
+    const later = await heldWhile(api, { id, key, write: () => send('social', sittingId, moves, key) }, () =>
+      send('social', sittingId, moves.slice(0, 5)),
+    );
     expect(later.json<ProgressView>().resume.trials.social).toMatchObject({ count: moves.length, completed: true });
     expect((await news()).map(({ type }) => type)).toEqual(['TrialsRecorded', 'TrialsRecorded', 'SkillAreaCompleted']);
   });

@@ -14,11 +14,11 @@ import { refuse } from '#shared/values/refusal.ts';
 type Batch = { area: SkillArea; sittingId: SittingId; trials: readonly Trial[] };
 
 /**
- * The trials of a batch that are not in yet, as they are recorded, and whether the area has all its trials with them. Which trial
- * comes next follows from the moves before it alone, so it is found again rather than remembered: game, level and seed of a trial
- * must be those that were asked. Whether it was practice is ours to say, too.
- * @throws Refused TRIAL_NOT_ISSUED for any other trial, TRIALS_MISSING for one that comes before its turn, INVALID_INPUT for a
- * move that the game does not have
+ * The trials of a batch that are not in yet, as they are recorded, and whether the area has all its trials with them.
+ * Which trial comes next follows from the moves before it alone, so it is found again rather than remembered: game,
+ * level and seed of a trial must be those that were asked. Whether it was practice is ours to say, too.
+ * @throws Refused TRIAL_NOT_ISSUED for any other trial, TRIALS_MISSING for one that comes before its turn,
+ * INVALID_INPUT for a move that the game does not have
  */
 export function recordedTrials(week: Week, { area, sittingId, trials }: Batch): { trials: Trial[]; complete: boolean } {
   const known = week.trials[area];
@@ -33,7 +33,8 @@ export function recordedTrials(week: Week, { area, sittingId, trials }: Batch): 
     if (trial.index !== count + fresh.length) return refuse('TRIALS_MISSING');
     const recorded = issued(trial, completed ? null : nextTrial(area, age, moves), sittingId);
     fresh.push(recorded);
-    // `evolve` marks it again, at most 45 µs a move: the event holds what was played and no mark that could disagree with it.
+    // `evolve` marks it again, at most 45 µs a move: the event holds what was played and no mark that could disagree
+    // with it.
     moves.push(...movesOf([recorded], ageModeOf(age)));
   }
   return { trials: fresh, complete: fresh.length > 0 && nextTrial(area, age, moves) === null };

@@ -3,11 +3,26 @@ import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 import { mayPass, Refused } from '#shared/values/refusal.ts';
 
-/** Ends an invitation in the name of the one who got it. A form that was handed in stays, and of an invitation that is over there is nothing to end. */
-export async function declineInvitation(handle: Handle, assessmentId: AssessmentId, invitationId: InvitationId, at: Instant): Promise<void> {
+/**
+ * Ends an invitation in the name of the one who got it. A form that was handed in stays, and of an invitation that is
+ * over there is nothing to end.
+ */
+export async function declineInvitation(
+  handle: Handle,
+  assessmentId: AssessmentId,
+  invitationId: InvitationId,
+  at: Instant,
+): Promise<void> {
   const key = `not-me:${invitationId}`;
   const command = { type: 'WithdrawInvitation', at, by: 'teacher' } as const;
-  await handle({ assessmentId, command, actor: { kind: 'teacher', id: invitationId }, origin: 'a', key, requestHash: key }).catch((error: unknown) => {
+  await handle({
+    assessmentId,
+    command,
+    actor: { kind: 'teacher', id: invitationId },
+    origin: 'a',
+    key,
+    requestHash: key,
+  }).catch((error: unknown) => {
     if (!(error instanceof Refused) || mayPass(error.code)) throw error;
   });
 }

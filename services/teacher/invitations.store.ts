@@ -13,8 +13,8 @@ import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /**
- * How long the row is kept, whatever becomes of the week. When the invitation is over is said by the week's plan, which may move: a
- * start lies at most a year ahead.
+ * How long the row is kept, whatever becomes of the week. When the invitation is over is said by the week's plan, which
+ * may move: a start lies at most a year ahead.
  */
 const KEPT_DAYS = 500;
 /** An account that invites more strangers than this in a day is not a family. */
@@ -38,7 +38,10 @@ export type Invitations = {
   find: (invitationId: InvitationId, now: Instant) => Promise<FoundInvitation>;
   /** Notes that the link is opened; true for the first time. */
   open: (invitationId: InvitationId, now: Instant) => Promise<boolean>;
-  /** Never writes to the address of this invitation again, whoever asks for it, and forgets the address. `alongside` runs last in its transaction. */
+  /**
+   * Never writes to the address of this invitation again, whoever asks for it, and forgets the address. `alongside`
+   * runs last in its transaction.
+   */
   suppress: (invitationId: InvitationId, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
   /** Forgets an invitation that the week did not accept. */
   forget: (invitationId: InvitationId) => Promise<void>;
@@ -63,14 +66,16 @@ export async function addInvitation(
   if ((sent?.today ?? 0) >= MOST_A_DAY) refuse('INVITATION_LIMIT');
   const expires = instantOf(epochMsOf(now) + KEPT_DAYS * 86_400_000);
   // Nothing would be sent there, so the address that was deleted does not come back.
-  const letter = (await isRefusedBy(tx, hashes.all(email), by)) ? { email: null, line: null } : { email, line: line ?? null };
+  const letter = (await isRefusedBy(tx, hashes.all(email), by))
+    ? { email: null, line: null }
+    : { email, line: line ?? null };
   const invitation = { id: invitationId, assessmentId, invitedBy: by, ...letter, createdAt: now, expiresAt: expires };
   await tx.insert(teacherInvitations).values(invitation).prepare('add_invitation').execute();
 }
 
 /**
- * Ends every invitation by this account whose form is not in, with links, codes and letters; the log of the week hears it afterwards. A teacher who
- * has handed in keeps the way to read the form again and to take it back.
+ * Ends every invitation by this account whose form is not in, with links, codes and letters; the log of the week hears
+ * it afterwards. A teacher who has handed in keeps the way to read the form again and to take it back.
  */
 export async function endOpenInvitationsBy(tx: Transaction, userId: UserId): Promise<void> {
   const ended = await tx
@@ -96,12 +101,18 @@ export async function endOpenInvitationsBy(tx: Transaction, userId: UserId): Pro
     );
 }
 
-/** Of an invitation that ended with the account of who invited. Otherwise the plan of the week says when it is over, which may move past any date of the row. */
+/**
+ * Of an invitation that ended with the account of who invited. Otherwise the plan of the week says when it is over,
+ * which may move past any date of the row.
+ */
 const ENDED = sql<Instant>`'epoch'::timestamptz`;
 const isNotEnded = gt(teacherInvitations.expiresAt, ENDED);
 
 const formOf = (db: Pick<Database, 'select'>) =>
-  db.select({ one: sql`1` }).from(teacherObservations).where(eq(teacherObservations.sessionId, teacherInvitations.assessmentId));
+  db
+    .select({ one: sql`1` })
+    .from(teacherObservations)
+    .where(eq(teacherObservations.sessionId, teacherInvitations.assessmentId));
 
 export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>, hashes: AddressHashes): Invitations => {
   const isIt = eq(teacherInvitations.id, sql.placeholder('invitationId'));

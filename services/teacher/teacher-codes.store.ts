@@ -17,7 +17,10 @@ export type TeacherCodes = {
   ask: (invitation: { invitationId: InvitationId; assessmentId: AssessmentId; now: Instant }) => Promise<void>;
   /** A fresh code of six digits for a letter that is being written; an earlier one ends. */
   mint: (invitationId: InvitationId, now: Instant) => Promise<string>;
-  /** Whether this is the code, which is used up then. A try is taken before anything is compared, so that parallel ones cannot slip through. */
+  /**
+   * Whether this is the code, which is used up then. A try is taken before anything is compared, so that parallel ones
+   * cannot slip through.
+   */
   isRight: (invitationId: InvitationId, code: string, now: Instant) => Promise<{ right: boolean; triesLeft: number }>;
 };
 
@@ -27,7 +30,13 @@ export const teacherCodes = (db: Database): TeacherCodes => {
   const letters = db
     .select({ sent: count() })
     .from(mail)
-    .where(and(eq(mail.recipient, placeholder('recipient')), sql`${mail.kind} = 'teacher-code'`, gt(mail.createdAt, sql`now() - interval '1 day'`)))
+    .where(
+      and(
+        eq(mail.recipient, placeholder('recipient')),
+        sql`${mail.kind} = 'teacher-code'`,
+        gt(mail.createdAt, sql`now() - interval '1 day'`),
+      ),
+    )
     .prepare('letters_with_codes');
   const takeTry = db
     .update(codes)
@@ -48,7 +57,13 @@ export const teacherCodes = (db: Database): TeacherCodes => {
       await db
         .insert(mail)
         .values({
-          ...{ dedupeKey: `teacher-code|${recipient}|${assessmentId}|${slot}`, assessmentId, kind: 'teacher-code', recipient, localDate: now.slice(0, 10) },
+          ...{
+            dedupeKey: `teacher-code|${recipient}|${assessmentId}|${slot}`,
+            assessmentId,
+            kind: 'teacher-code',
+            recipient,
+            localDate: now.slice(0, 10),
+          },
           payload: { until: instantOf(epochMsOf(now) + LASTS_MS) },
         })
         .onConflictDoNothing()
@@ -70,10 +85,12 @@ export const teacherCodes = (db: Database): TeacherCodes => {
       const [row] = await takeTry.execute({ invitationId, now });
       if (!row) return { right: false, triesLeft: 0 };
       const codeHash = hashOf(invitationId, code);
-      const right = timingSafeEqual(row.codeHash, codeHash) && (await use.execute({ invitationId, codeHash })).length === 1;
+      const right =
+        timingSafeEqual(row.codeHash, codeHash) && (await use.execute({ invitationId, codeHash })).length === 1;
       return { right, triesLeft: MOST_CODE_TRIES - row.tries };
     },
   };
 };
 
-const hashOf = (invitationId: InvitationId, code: string): Buffer => createHash('sha256').update(`${invitationId}/${code}`).digest();
+const hashOf = (invitationId: InvitationId, code: string): Buffer =>
+  createHash('sha256').update(`${invitationId}/${code}`).digest();

@@ -7,8 +7,8 @@ export const TEACHER_HOURS = 12;
 export const TEACHER_DEVICE_DAYS = 90;
 
 /**
- * The cookie that a redeemed link leaves: which invitation, until when, and a signature. It grants nothing by itself, for the
- * invitation is read on each request and may have been withdrawn since.
+ * The cookie that a redeemed link leaves: which invitation, until when, and a signature. It grants nothing by itself,
+ * for the invitation is read on each request and may have been withdrawn since.
  */
 export type TeacherCookie = {
   name: string;
@@ -40,9 +40,12 @@ export function teacherCookie(secrets: CookieSecrets, secure: boolean): TeacherC
   };
 }
 
-/** An invitation with its end and a signature, which is made for one purpose: what was sealed for another does not open. */
+/**
+ * An invitation with its end and a signature, which is made for one purpose: what was sealed for another does not open.
+ */
 function sealing(secrets: CookieSecrets, purpose: string, lastsMs: number) {
-  const sign = (text: string, { value }: CookieSecret) => createHmac('sha256', value).update(`${purpose}/${text}`).digest();
+  const sign = (text: string, { value }: CookieSecret) =>
+    createHmac('sha256', value).update(`${purpose}/${text}`).digest();
   return {
     seal: (invitationId: InvitationId, now: number): string => {
       const text = `${invitationId}.${now + lastsMs}`;

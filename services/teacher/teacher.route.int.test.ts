@@ -11,7 +11,11 @@ import { epochMsOf } from '#shared/values/days.ts';
 const { api, given } = weeksOfFile();
 
 const form = {
-  ...{ sliders: { academicPerformance: 8, participation: 7 }, learningStyle: 'visual', texts: { strengths: 'Asks good questions.' } },
+  ...{
+    sliders: { academicPerformance: 8, participation: 7 },
+    learningStyle: 'visual',
+    texts: { strengths: 'Asks good questions.' },
+  },
   ...{ shared: ['strengths'], totalMs: 90_000 },
 } as const satisfies Partial<EventOf<'TeacherObserved'>>;
 const observed = (parentsDevice: boolean): EventOf<'TeacherObserved'> => ({
@@ -30,7 +34,10 @@ describe('the form of a teacher', () => {
     const response = await week.when(() => teacher.put(`${path}/teacher-input`, form)).then(200, observed(false));
     expect(response.json()).toEqual({ submittedAt: on(5) });
     expect((await teacher.put(`${path}/teacher-input`, form)).json()).toMatchObject({ code: 'ALREADY_SUBMITTED' });
-    expect((await teacher.get(`${path}/teacher-input`)).json()).toMatchObject({ state: 'submitted', submittedAt: on(5) });
+    expect((await teacher.get(`${path}/teacher-input`)).json()).toMatchObject({
+      state: 'submitted',
+      submittedAt: on(5),
+    });
   });
 
   it('says when it was filled in on the device of the parent', async () => {
@@ -71,7 +78,10 @@ describe('the form of a teacher', () => {
     expect((await teacher.get(week)).statusCode).toBe(401);
 
     const withdrawn = await given(begun, daysOpened(2)).people;
-    expect((await withdrawn.parent.delete(`${withdrawn.week}/invitations`)).json<ProgressView>()).toMatchObject({ teacher: 'withdrawn', totalTasks: 14 });
+    expect((await withdrawn.parent.delete(`${withdrawn.week}/invitations`)).json<ProgressView>()).toMatchObject({
+      teacher: 'withdrawn',
+      totalTasks: 14,
+    });
     expect((await withdrawn.teacher.put(`${withdrawn.week}/teacher-input`, form)).statusCode).toBe(401);
 
     const late = await given(begun, daysOpened(2)).people;
@@ -90,8 +100,12 @@ describe('an invitation', () => {
     expect(events.map(({ type }) => type)).toEqual(['AssessmentScheduled', 'ConsentGiven', 'TeacherInvited']);
     expect(JSON.stringify(events)).not.toContain('school');
     const [row] = await api.log`select id, email, expires_at from teacher_invitations where assessment_id = ${id}`;
-    expect(row).toMatchObject({ id: (events[2] as { invitationId: string }).invitationId, email: 'teacher@school.example' });
-    const mails = await api.log`select kind, recipient, payload from mail where assessment_id = ${id} and kind <> 'consent-receipt'`;
+    expect(row).toMatchObject({
+      id: (events[2] as { invitationId: string }).invitationId,
+      email: 'teacher@school.example',
+    });
+    const mails =
+      await api.log`select kind, recipient, payload from mail where assessment_id = ${id} and kind <> 'consent-receipt'`;
     expect(mails).toMatchObject([{ kind: 'invitation', recipient: `teacher:${row?.id}` }]);
     expect(JSON.stringify(mails)).not.toContain('school');
     expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ teacher: 'invited', totalTasks: 15 });
@@ -102,17 +116,25 @@ describe('an invitation', () => {
     const { id } = await family(api, { teacherEmail: 'teacher@school.example' });
     const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
     const [first, second] = await Promise.all([api.links.mint(row?.id), api.links.mint(row?.id)]);
-    const redeem = (body: object, cookie?: string) => person(api.app, cookie).post('/teacher/redeem', body, { key: null });
+    const redeem = (body: object, cookie?: string) =>
+      person(api.app, cookie).post('/teacher/redeem', body, { key: null });
     const opened = await redeem({ token: first });
     const cookies = cookieOf(opened);
     for (const token of [first, second, first]) expect((await redeem({ token }, cookies)).statusCode).toBe(200);
     const [cookie, device] = opened.cookies;
-    expect(device).toMatchObject({ name: 'teacher-device', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 90 * 86_400 });
+    expect(device).toMatchObject({
+      name: 'teacher-device',
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: 90 * 86_400,
+    });
     expect(cookie).toMatchObject({ name: 'teacher', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 43_200 });
     expect((await redeem({}, cookieOf(opened))).json()).toMatchObject({ assessmentId: id, state: 'open' });
     expect((await redeem({})).json()).toMatchObject({ code: 'NO_INVITATION' });
     expect((await redeem({ token: 'x'.repeat(43) })).json()).toMatchObject({ code: 'INVITATION_EXPIRED' });
-    const stored = await api.log`select encode(token_hash, 'hex') as hash from auth.teacher_links where invitation_id = ${row?.id}`;
+    const stored =
+      await api.log`select encode(token_hash, 'hex') as hash from auth.teacher_links where invitation_id = ${row?.id}`;
     expect(stored).toHaveLength(2);
     expect(JSON.stringify(stored)).not.toContain(first as string);
   });
@@ -128,7 +150,8 @@ describe('an invitation', () => {
     expect(await api.log`select 1 from teacher_invitations where assessment_id = ${id}`).toHaveLength(3);
     for (let sent = 4; sent < 10; ) {
       const other = await given(begunWithoutTeacher, daysOpened(1)).people;
-      for (let i = 0; i < 3 && sent < 10; i++, sent++) expect((await invite(other.week)).statusCode).toBe(sent < 10 ? 200 : 409);
+      for (let i = 0; i < 3 && sent < 10; i++, sent++)
+        expect((await invite(other.week)).statusCode).toBe(sent < 10 ? 200 : 409);
     }
   });
 
@@ -145,7 +168,9 @@ describe('an invitation', () => {
     expect(row).toMatchObject({ email: 'late@school.example' });
     expect((await eventsOf(api, id)).at(-1)).toMatchObject({ type: 'TeacherInvited', invitationId: row?.id });
     await parent.post(`${week}/cancel`, {});
-    expect((await parent.post(`${week}/invitations`, { teacherEmail: 'refused@school.example' })).json()).toMatchObject({ code: 'CANCELLED' });
+    expect((await parent.post(`${week}/invitations`, { teacherEmail: 'refused@school.example' })).json()).toMatchObject(
+      { code: 'CANCELLED' },
+    );
     expect(await api.log`select 1 from teacher_invitations where email = 'refused@school.example'`).toHaveLength(0);
   });
 
@@ -181,7 +206,8 @@ describe('an invitation', () => {
 });
 
 describe('a link that is opened on a second device', () => {
-  const redeem = (body: object, cookie?: string) => person(api.app, cookie).post('/teacher/redeem', body, { key: null });
+  const redeem = (body: object, cookie?: string) =>
+    person(api.app, cookie).post('/teacher/redeem', body, { key: null });
   async function openedOnce() {
     api.clock.now = on(1);
     const { id, week } = await family(api, { teacherEmail: 'teacher@school.example' });
@@ -199,7 +225,8 @@ describe('a link that is opened on a second device', () => {
         .find((each) => each.startsWith('teacher-device=')) as string,
     };
   }
-  const letters = (id: string) => api.log`select kind, payload::text as payload from mail where assessment_id = ${id} and kind = 'teacher-code'`;
+  const letters = (id: string) =>
+    api.log`select kind, payload::text as payload from mail where assessment_id = ${id} and kind = 'teacher-code'`;
 
   it('asks for a code from a mail, and then opens there; the first one goes on without', async () => {
     const { id, invitationId, token, device } = await openedOnce();
@@ -246,7 +273,9 @@ describe('a link that is opened on a second device', () => {
   it('opens everywhere where an operator has switched the code off', async () => {
     const { token } = await openedOnce();
     const lenient = await api.anotherNode({ teacherCode: false });
-    expect((await person(lenient.app, undefined).post('/teacher/redeem', { token }, { key: null })).statusCode).toBe(200);
+    expect((await person(lenient.app, undefined).post('/teacher/redeem', { token }, { key: null })).statusCode).toBe(
+      200,
+    );
     await lenient.close();
   });
 });
@@ -261,7 +290,11 @@ describe('“Not me, never contact me”', () => {
     const opened = await person(api.app, undefined).post('/teacher/redeem', { token }, { key: null });
     const teacher = person(api.app, cookieOf(opened));
     const answer = await teacher.post('/teacher/not-me', {}, { key: null });
-    expect([answer.statusCode, answer.json(), answer.cookies.map(({ name, value }) => [name, value])]).toEqual([200, {}, [['teacher', '']]]);
+    expect([answer.statusCode, answer.json(), answer.cookies.map(({ name, value }) => [name, value])]).toEqual([
+      200,
+      {},
+      [['teacher', '']],
+    ]);
     expect((await eventsOf(api, id)).at(-1)).toMatchObject({ type: 'InvitationWithdrawn', by: 'teacher' });
     expect((await teacher.get(`${week}/teacher-input`)).statusCode).toBe(401);
     expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ teacher: 'withdrawn', totalTasks: 14 });
@@ -272,14 +305,19 @@ describe('“Not me, never contact me”', () => {
     const due =
       await api.log`select recipient, assessment_id as "assessmentId" from mail where assessment_id in (${id}, ${other}) and kind <> 'consent-receipt'`;
     expect(due.length).toBeGreaterThan(2);
-    for (const mail of due) if (mail.recipient.startsWith('teacher:')) expect(await api.mails.addressOf(mail as never)).toBeNull();
+    for (const mail of due)
+      if (mail.recipient.startsWith('teacher:')) expect(await api.mails.addressOf(mail as never)).toBeNull();
   });
 
   it('deletes the address from every row that any family brought it into, and it does not come back', async () => {
     api.clock.now = on(1);
     const email = `${crypto.randomUUID()}@school.example`;
     const [first, second] = [await family(api, { teacherEmail: email }), await family(api, { teacherEmail: email })];
-    await second.parent.post('/auth/reauthenticate', { way: 'password', password: 'correct horse battery' }, { key: null });
+    await second.parent.post(
+      '/auth/reauthenticate',
+      { way: 'password', password: 'correct horse battery' },
+      { key: null },
+    );
     const invited = await second.parent.post(`/students/${second.student.id}/guardians`, { email });
     expect(invited.statusCode).toBe(201);
     await api.log`update guardians set notify_email = ${email}, notify_proved = true where student_id = ${second.student.id}`;
@@ -288,12 +326,16 @@ describe('“Not me, never contact me”', () => {
       const tables =
         await api.log`select table_schema s, table_name t from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'auth')`;
       for (const { s, t } of tables) {
-        const [row] = await api.log.unsafe(`select count(*)::int n from "${s}"."${t}" r where r::text like '%${email}%'`);
+        const [row] = await api.log.unsafe(
+          `select count(*)::int n from "${s}"."${t}" r where r::text like '%${email}%'`,
+        );
         if (row?.n > 0) found.push(t);
       }
       return found.sort();
     };
-    expect(await holding()).toEqual(expect.arrayContaining(['commands', 'guardian_invitations', 'guardians', 'teacher_invitations']));
+    expect(await holding()).toEqual(
+      expect.arrayContaining(['commands', 'guardian_invitations', 'guardians', 'teacher_invitations']),
+    );
     const [row] = await api.log`select id from teacher_invitations where assessment_id = ${first.id}`;
     const token = await api.links.mint(row?.id);
     expect((await person(api.app, undefined).post('/teacher/not-me', { token }, { key: null })).statusCode).toBe(200);
@@ -308,13 +350,16 @@ describe('“Not me, never contact me”', () => {
     const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
     const token = await api.links.mint(row?.id);
     api.clock.now = '2026-12-20T10:00:00.000Z';
-    for (let i = 0; i < 2; i++) expect((await person(api.app, undefined).post('/teacher/not-me', { token }, { key: null })).statusCode).toBe(200);
-    expect(await api.log`select kind, reason from suppressions where recipient_hash = ${HASHES.of('late@school.example')}`).toEqual([
-      { kind: 'all', reason: 'not-me' },
-    ]);
+    for (let i = 0; i < 2; i++)
+      expect((await person(api.app, undefined).post('/teacher/not-me', { token }, { key: null })).statusCode).toBe(200);
+    expect(
+      await api.log`select kind, reason from suppressions where recipient_hash = ${HASHES.of('late@school.example')}`,
+    ).toEqual([{ kind: 'all', reason: 'not-me' }]);
     const nobody = person(api.app, undefined);
     expect((await nobody.post('/teacher/not-me', {}, { key: null })).json()).toMatchObject({ code: 'NO_INVITATION' });
-    expect((await nobody.post('/teacher/not-me', { token: 'x'.repeat(43) }, { key: null })).json()).toMatchObject({ code: 'NO_INVITATION' });
+    expect((await nobody.post('/teacher/not-me', { token: 'x'.repeat(43) }, { key: null })).json()).toMatchObject({
+      code: 'NO_INVITATION',
+    });
   });
 });
 
@@ -325,7 +370,11 @@ describe('a week that is over', () => {
   ] as const)('because it was %s shows no name to whoever opens the link', async (_, end, late) => {
     api.clock.now = on(8);
     const { teacher, week } = await given(begun, daysOpened(7), end).people;
-    const answers = [await teacher.get(`${week}/teacher-input`), await teacher.get(week), await teacher.post('/teacher/redeem', {}, { key: null })];
+    const answers = [
+      await teacher.get(`${week}/teacher-input`),
+      await teacher.get(week),
+      await teacher.post('/teacher/redeem', {}, { key: null }),
+    ];
     for (const { statusCode, body } of answers) {
       expect(statusCode).toBe(200);
       expect(body).not.toContain('Mira');

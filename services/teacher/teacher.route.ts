@@ -70,44 +70,73 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         const alongside = ports.audit.alongside(byParent(call, 'teacher.invited', response.invitationId));
         return await writeWeek(handle, { ...call, alongside }, commandFor(response.invitationId));
       } catch (error) {
-        // Somebody else was first. What may pass is repeated under the same key, and a replay belongs to the first delivery.
-        if (error instanceof Refused && !mayPass(error.code) && !replayed) await invitations.forget(response.invitationId);
+        // Somebody else was first. What may pass is repeated under the same key, and a replay belongs to the first
+        // delivery.
+        if (error instanceof Refused && !mayPass(error.code) && !replayed)
+          await invitations.forget(response.invitationId);
         throw error;
       }
     }),
     route(withdrawInvitation, 'parentOfAssessment', async (call) => {
       const { week } = (await weeks.one(call.params.assessmentId)) ?? refuse('NOT_FOUND');
-      const alongside = ports.audit.alongside(byParent(call, 'teacher.withdrawn', week.teacher?.invitationId ?? call.params.assessmentId));
+      const alongside = ports.audit.alongside(
+        byParent(call, 'teacher.withdrawn', week.teacher?.invitationId ?? call.params.assessmentId),
+      );
       return writeWeek(handle, { ...call, alongside }, { type: 'WithdrawInvitation', at: call.now, by: 'parent' });
     }),
     route(redeemInvitation, 'public', async ({ body, who, request, now, reply }) => {
-      const assessmentId = body.token ? await redeem(ports, { ...body, token: body.token }, request, reply, now) : (await who.teacher())?.assessmentId;
+      const assessmentId = body.token
+        ? await redeem(ports, { ...body, token: body.token }, request, reply, now)
+        : (await who.teacher())?.assessmentId;
       return { body: await pageOf(assessmentId ?? refuse('NO_INVITATION'), now) };
     }),
     route(refuseInvitation, 'public', async ({ body, who, now, reply, request }) => {
-      const invitationId = (body.token ? await ports.teacherLinks.invitationOf(body.token) : (await who.teacher())?.invitationId) ?? refuse('NO_INVITATION');
+      const invitationId =
+        (body.token ? await ports.teacherLinks.invitationOf(body.token) : (await who.teacher())?.invitationId) ??
+        refuse('NO_INVITATION');
       const found = await invitations.find(invitationId, now);
       // First what nothing can stop: from here on nobody is written to, whatever becomes of the rest.
-      const fact = { at: now, actor: { kind: 'teacher' }, action: 'teacher.declined', objectId: invitationId, requestId: request.id };
+      const fact = {
+        at: now,
+        actor: { kind: 'teacher' },
+        action: 'teacher.declined',
+        objectId: invitationId,
+        requestId: request.id,
+      };
       await invitations.suppress(invitationId, (tx) => ports.audit.within(tx, fact));
       if (found.standing === 'inForce') await declineInvitation(handle, found.assessmentId, invitationId, now);
       reply.clearCookie(ports.teacherCookie.name, { path: '/', secure: ports.secure });
       return { body: {} };
     }),
-    route(getTeacherInput, 'teacherOfAssessment', async ({ params, now }) => ({ body: await pageOf(params.assessmentId, now) })),
+    route(getTeacherInput, 'teacherOfAssessment', async ({ params, now }) => ({
+      body: await pageOf(params.assessmentId, now),
+    })),
     route(giveTeacherInput, 'teacherOfAssessment', async (call) => {
       const { person, who, body, now } = call;
       const parent = await who.parent();
-      const parentsDevice = parent !== null && (await ports.families.guardianOfStudent(parent.userId, person.child.studentId));
+      const parentsDevice =
+        parent !== null && (await ports.families.guardianOfStudent(parent.userId, person.child.studentId));
       const { invitationId } = person;
-      const { week, replayed } = await writeWeek(handle, call, { type: 'ObserveAsTeacher', at: now, invitationId, parentsDevice, ...body });
+      const { week, replayed } = await writeWeek(handle, call, {
+        type: 'ObserveAsTeacher',
+        at: now,
+        invitationId,
+        parentsDevice,
+        ...body,
+      });
       // A repetition of a write whose form was withdrawn since is not told that there is one.
       return { body: { submittedAt: week.done['teacher/5'] ?? refuse('FORM_WITHDRAWN') }, replayed };
     }),
     route(withdrawTeacherInput, 'teacherOfAssessment', async (call) => {
       const { person, params, now, request } = call;
       const { invitationId } = person;
-      const fact = { at: now, actor: { kind: 'teacher' }, action: 'teacher.form-withdrawn', objectId: invitationId, requestId: request.id };
+      const fact = {
+        at: now,
+        actor: { kind: 'teacher' },
+        action: 'teacher.form-withdrawn',
+        objectId: invitationId,
+        requestId: request.id,
+      };
       const { replayed } = await writeWeek(
         handle,
         { ...call, alongside: ports.audit.alongside(fact) },
@@ -120,32 +149,55 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
 
 type ByParent = { person: Parent; now: Instant; request: FastifyRequest };
 const byParent = ({ person, now, request }: ByParent, action: string, objectId: string): AuditFact => ({
-  ...{ at: now, actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
+  ...{
+    at: now,
+    actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
+    action,
+    objectId,
+    requestId: request.id,
+  },
 });
 
 type Redeemed = { token: string; code?: string | undefined };
 
 /**
- * A link opens the page again and again until its invitation is over; each time it leaves a fresh cookie. On a device other than the
- * first it needs a code from a mail: a link that was passed on opens nothing by itself.
+ * A link opens the page again and again until its invitation is over; each time it leaves a fresh cookie. On a device
+ * other than the first it needs a code from a mail: a link that was passed on opens nothing by itself.
  */
-async function redeem(ports: TeacherPorts, { token, code }: Redeemed, request: FastifyRequest, reply: FastifyReply, now: Instant): Promise<AssessmentId> {
+async function redeem(
+  ports: TeacherPorts,
+  { token, code }: Redeemed,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Instant,
+): Promise<AssessmentId> {
   const { teacherLinks, invitations, teacherCookie, codes, secure } = ports;
   const invitationId = (await teacherLinks.invitationOf(token)) ?? refuse('INVITATION_EXPIRED');
   const found = await invitations.find(invitationId, now);
-  if (found.standing !== 'inForce') return refuse(found.standing === 'over' ? 'INVITATION_EXPIRED' : 'INVITATION_WITHDRAWN');
+  if (found.standing !== 'inForce')
+    return refuse(found.standing === 'over' ? 'INVITATION_EXPIRED' : 'INVITATION_WITHDRAWN');
   const { assessmentId } = found;
   const isFirst = await invitations.open(invitationId, now);
   const known = request.cookies[teacherCookie.deviceName];
   const isKnown = isFirst || (known !== undefined && teacherCookie.openDevice(known, epochMsOf(now)) === invitationId);
   if (codes && !isKnown) await provenByMail(codes, { invitationId, assessmentId, now }, code);
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  reply.setCookie(teacherCookie.name, teacherCookie.seal(invitationId, epochMsOf(now)), { ...cookie, maxAge: TEACHER_HOURS * 3600 });
-  reply.setCookie(teacherCookie.deviceName, teacherCookie.sealDevice(invitationId, epochMsOf(now)), { ...cookie, maxAge: TEACHER_DEVICE_DAYS * 86_400 });
+  reply.setCookie(teacherCookie.name, teacherCookie.seal(invitationId, epochMsOf(now)), {
+    ...cookie,
+    maxAge: TEACHER_HOURS * 3600,
+  });
+  reply.setCookie(teacherCookie.deviceName, teacherCookie.sealDevice(invitationId, epochMsOf(now)), {
+    ...cookie,
+    maxAge: TEACHER_DEVICE_DAYS * 86_400,
+  });
   return assessmentId;
 }
 
-async function provenByMail(codes: TeacherCodes, asked: Parameters<TeacherCodes['ask']>[0], code: string | undefined): Promise<void> {
+async function provenByMail(
+  codes: TeacherCodes,
+  asked: Parameters<TeacherCodes['ask']>[0],
+  code: string | undefined,
+): Promise<void> {
   if (code === undefined) {
     await codes.ask(asked);
     return refuse('TEACHER_CODE_NEEDED');
@@ -158,7 +210,12 @@ function teacherPage({ assessmentId, week, child }: StoredWeek, now: Instant): T
   const submittedAt = week.done['teacher/5'] ?? null;
   const opensAt = week.plan.days[0]?.opens ?? null;
   const state = stateOf();
-  const isOver = state === 'closed' || state === 'withdrawn' || !week.consent || week.status === 'cancelled' || week.status === 'reported';
+  const isOver =
+    state === 'closed' ||
+    state === 'withdrawn' ||
+    !week.consent ||
+    week.status === 'cancelled' ||
+    week.status === 'reported';
   return { assessmentId, childName: isOver ? null : child.nickname, state, opensAt, submittedAt };
 
   function stateOf(): TeacherPage['state'] {

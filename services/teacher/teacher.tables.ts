@@ -29,7 +29,10 @@ export const teacherInvitations = pgTable(
   ],
 );
 
-/** The SHA-256 of each token that was mailed. A reminder mints another one, and the link of the earlier mail still works. */
+/**
+ * The SHA-256 of each token that was mailed. A reminder mints another one, and the link of the earlier mail still
+ * works.
+ */
 export const teacherLinks = auth.table(
   'teacher_links',
   {
@@ -39,7 +42,11 @@ export const teacherLinks = auth.table(
     createdAt: instant('created_at').notNull().default(now),
   },
   (table) => [
-    foreignKey({ name: 'teacher_links_invitation_id_fkey', columns: [table.invitationId], foreignColumns: [teacherInvitations.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'teacher_links_invitation_id_fkey',
+      columns: [table.invitationId],
+      foreignColumns: [teacherInvitations.id],
+    }).onDelete('cascade'),
     index('teacher_links_invitation').on(table.invitationId),
     index('teacher_links_expires_at').on(table.expiresAt),
   ],
@@ -55,6 +62,10 @@ export const teacherCodes = auth.table(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
-    foreignKey({ name: 'teacher_codes_invitation_id_fkey', columns: [table.invitationId], foreignColumns: [teacherInvitations.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'teacher_codes_invitation_id_fkey',
+      columns: [table.invitationId],
+      foreignColumns: [teacherInvitations.id],
+    }).onDelete('cascade'),
   ],
 );

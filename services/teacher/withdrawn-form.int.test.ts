@@ -31,31 +31,55 @@ async function handedIn(days: 5 | 7 = 5, ...more: (AssessmentEvent | readonly As
   expect((await people.teacher.put(path, form, { key })).statusCode).toBe(200);
   return { ...people, path, form, canary, key };
 }
-const withdraw = (who: Person, path: string, key: string = crypto.randomUUID()) => who.send('DELETE', path, undefined, { key });
+const withdraw = (who: Person, path: string, key: string = crypto.randomUUID()) =>
+  who.send('DELETE', path, undefined, { key });
 const codeOf = (response: { json: () => { code?: string } }) => response.json().code;
 /** What the worker and its activities order, on the same log. */
 const order = (assessmentId: AssessmentId, command: Command) =>
-  api.handle({ assessmentId, command, actor: { kind: 'system', id: 'workflow' }, origin: 'w', key: crypto.randomUUID(), requestHash: '' });
-const rowsWith = async (text: string) => (await dump(api.log)).filter((line) => line.includes(text)).map((line) => line.split(':')[0]);
+  api.handle({
+    assessmentId,
+    command,
+    actor: { kind: 'system', id: 'workflow' },
+    origin: 'w',
+    key: crypto.randomUUID(),
+    requestHash: '',
+  });
+const rowsWith = async (text: string) =>
+  (await dump(api.log)).filter((line) => line.includes(text)).map((line) => line.split(':')[0]);
 
 describe('a form that its teacher withdraws', () => {
   it('is in no table any more, counts for nothing, and its link says so', async () => {
     const { teacher, parent, week, path, canary, id } = await handedIn();
     expect(await rowsWith(canary)).toEqual([expect.stringMatching(/^events_/), 'teacher_observations']);
-    expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ teacher: 'submitted', totalTasks: 15, tasksCompleted: 1 });
+    expect((await parent.get(week)).json<ProgressView>()).toMatchObject({
+      teacher: 'submitted',
+      totalTasks: 15,
+      tasksCompleted: 1,
+    });
 
     const answer = await withdraw(teacher, path);
-    expect([answer.statusCode, answer.json<TeacherPage>()]).toEqual([200, expect.objectContaining({ state: 'withdrawn', submittedAt: null, childName: null })]);
+    expect([answer.statusCode, answer.json<TeacherPage>()]).toEqual([
+      200,
+      expect.objectContaining({ state: 'withdrawn', submittedAt: null, childName: null }),
+    ]);
 
     expect(await rowsWith(canary)).toEqual([]);
     expect(await api.log`select 1 from teacher_observations where session_id = ${id}`).toHaveLength(0);
-    expect((await eventsOf(api, id)).map(({ type }) => type).filter((type) => type.startsWith('Teacher'))).toEqual(['TeacherInvited', 'TeacherInputWithdrawn']);
+    expect((await eventsOf(api, id)).map(({ type }) => type).filter((type) => type.startsWith('Teacher'))).toEqual([
+      'TeacherInvited',
+      'TeacherInputWithdrawn',
+    ]);
     expect((await teacher.get(`${path}/copy`)).json()).toEqual({ form: null, canWithdraw: false });
     const opened = await teacher.post('/teacher/redeem', {}, { key: null });
     expect(opened.json()).toMatchObject({ state: 'withdrawn', childName: null });
     expect((await teacher.get(week)).json<ProgressView>()).toMatchObject({ childName: '', totalTasks: 0 });
     const view = (await parent.get(week)).json<ProgressView>();
-    expect(view).toMatchObject({ teacher: 'formWithdrawn', totalTasks: 14, tasksCompleted: 0, waitingFor: ['child', 'parent'] });
+    expect(view).toMatchObject({
+      teacher: 'formWithdrawn',
+      totalTasks: 14,
+      tasksCompleted: 0,
+      waitingFor: ['child', 'parent'],
+    });
     expect(view.latest[0]).toMatchObject({ text: 'TeacherInputWithdrawn', who: 'teacher' });
     expect(view.latest.map(({ text }) => text)).not.toContain('TeacherObserved');
   });
@@ -63,7 +87,11 @@ describe('a form that its teacher withdraws', () => {
   it('is withdrawn once, also by a press that is repeated or comes from a second tab', async () => {
     const { teacher, path, form, key, id } = await handedIn();
     const press = crypto.randomUUID();
-    const answers = [await withdraw(teacher, path, press), await withdraw(teacher, path, press), await withdraw(teacher, path)];
+    const answers = [
+      await withdraw(teacher, path, press),
+      await withdraw(teacher, path, press),
+      await withdraw(teacher, path),
+    ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(answers[1]?.headers['idempotent-replayed']).toBe('true');
     // The second tab still has the form: neither its repetition nor a new one is taken.
@@ -76,9 +104,11 @@ describe('a form that its teacher withdraws', () => {
   it('is nobody’s to withdraw but of whoever handed it in, and there has to be one', async () => {
     const { parent, stranger, path, canary } = await handedIn();
     const { teacher: colleague, week: other } = await given(begun, daysOpened(5)).people;
-    expect(await Promise.all([parent, stranger, colleague, api.anonymous].map(async (who) => (await withdraw(who, path)).statusCode))).toEqual([
-      403, 403, 404, 401,
-    ]);
+    expect(
+      await Promise.all(
+        [parent, stranger, colleague, api.anonymous].map(async (who) => (await withdraw(who, path)).statusCode),
+      ),
+    ).toEqual([403, 403, 404, 401]);
     expect(codeOf(await withdraw(colleague, `${other}/teacher-input`))).toBe('NOTHING_TO_WITHDRAW');
     expect(await rowsWith(canary)).toHaveLength(2);
   });
@@ -90,8 +120,13 @@ describe('a form that its teacher withdraws', () => {
     const invited = await parent.post(`${week}/invitations`, { teacherEmail: 'again@school.example' });
     expect(invited.json<ProgressView>()).toMatchObject({ teacher: 'invited', totalTasks: 15 });
     expect((await teacher.get(path)).statusCode).toBe(401);
-    const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id} order by created_at desc limit 1`;
-    const opened = await person(api.app, undefined).post('/teacher/redeem', { token: await api.links.mint(row?.id) }, { key: null });
+    const [row] =
+      await api.log`select id from teacher_invitations where assessment_id = ${id} order by created_at desc limit 1`;
+    const opened = await person(api.app, undefined).post(
+      '/teacher/redeem',
+      { token: await api.links.mint(row?.id) },
+      { key: null },
+    );
     expect(opened.json()).toMatchObject({ state: 'open' });
     const second = person(api.app, opened.cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
     expect((await second.put(path, { ...form, texts: { strengths: `${canary} anew` } })).statusCode).toBe(200);
@@ -113,7 +148,8 @@ describe('a form that its teacher withdraws', () => {
     await withdraw(teacher, path, press);
     expect((await socket.next('view')).view).toMatchObject({ teacher: 'formWithdrawn', totalTasks: 14 });
     socket.end();
-    const letters = await api.log`select recipient, payload::text as payload from mail where assessment_id = ${id} and kind = 'form-withdrawn'`;
+    const letters =
+      await api.log`select recipient, payload::text as payload from mail where assessment_id = ${id} and kind = 'form-withdrawn'`;
     expect(letters).toHaveLength(2);
     expect(letters.map(({ recipient }) => recipient)).toContain(`parent:${userId}`);
     for (const { payload } of letters) expect(payload).toBe('{}');
@@ -173,7 +209,9 @@ describe('a withdrawal beside the report', () => {
     return JSON.stringify(made);
   }
   // The examples' story and game are of no instrument that could be scored.
-  const allDone = everythingDone({ teacher: false }).filter(({ type }) => type !== 'SceneAnswered' && type !== 'TrialsRecorded');
+  const allDone = everythingDone({ teacher: false }).filter(
+    ({ type }) => type !== 'SceneAnswered' && type !== 'TrialsRecorded',
+  );
 
   it('that comes first is deleted, and the report is made as if no teacher had been asked', async () => {
     const { teacher, path, canary, id } = await handedIn(7, allDone);
@@ -189,13 +227,19 @@ describe('a withdrawal beside the report', () => {
   it('that comes while it is made, or after it, is refused with a sentence, and the report has the form', async () => {
     const { teacher, path, canary, id } = await handedIn(7, allDone);
     await order(id, analyse());
-    expect((await teacher.get(`${path}/copy`)).json()).toMatchObject({ canWithdraw: false, form: { texts: { strengths: canary } } });
+    expect((await teacher.get(`${path}/copy`)).json()).toMatchObject({
+      canWithdraw: false,
+      form: { texts: { strengths: canary } },
+    });
     expect(codeOf(await withdraw(teacher, path))).toBe('ANALYSIS_RUNNING');
     expect(await report(id)).toContain(canary);
     expect(codeOf(await withdraw(teacher, path))).toBe('REPORT_MADE');
     // The own words stay readable while the link opens; the name of the child does not.
     expect((await teacher.get(path)).json()).toMatchObject({ state: 'submitted', childName: null });
-    expect((await teacher.get(`${path}/copy`)).json()).toMatchObject({ canWithdraw: false, form: { texts: { strengths: canary } } });
+    expect((await teacher.get(`${path}/copy`)).json()).toMatchObject({
+      canWithdraw: false,
+      form: { texts: { strengths: canary } },
+    });
   });
 
   it('is taken after an analysis that failed, and the next attempt reads nothing of it', async () => {
@@ -210,7 +254,9 @@ describe('a withdrawal beside the report', () => {
   it('at the same moment is either in time or refused: the analysis that began in between keeps the form', async () => {
     const { teacher, path, canary, id } = await handedIn(7, allDone);
     const key = crypto.randomUUID();
-    const held = await heldWhile(api, { id, key, write: () => withdraw(teacher, path, key) }, () => order(id, analyse()));
+    const held = await heldWhile(api, { id, key, write: () => withdraw(teacher, path, key) }, () =>
+      order(id, analyse()),
+    );
     expect(codeOf(held)).toBe('ANALYSIS_RUNNING');
     expect(await rowsWith(canary)).toHaveLength(2);
     expect(await report(id)).toContain(canary);

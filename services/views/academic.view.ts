@@ -3,7 +3,12 @@ import { subjectTask, task } from '#shared/domain/programme.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-const subjectRow = (fact: Place, subject: Subject, score: Awaited<ReturnType<Scores['subject']>>, completedAt: Instant | null) =>
+const subjectRow = (
+  fact: Place,
+  subject: Subject,
+  score: Awaited<ReturnType<Scores['subject']>>,
+  completedAt: Instant | null,
+) =>
   rowOf('academic_assessments', fact, {
     day: subjectTask(subject).day,
     subject,

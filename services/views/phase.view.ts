@@ -16,7 +16,12 @@ export const weekPhase = async (fact: Place & { event: { at: Instant } }): Promi
   return [rowOf('week_phases', fact, { phase: phaseOf(week), day: week.opened, since: at, dueAt: dueAt(week, at) })];
 };
 
-export function phaseOf({ status, pausedSince, consent, opened }: Pick<Week, 'status' | 'pausedSince' | 'consent' | 'opened'>): WeekPhase {
+export function phaseOf({
+  status,
+  pausedSince,
+  consent,
+  opened,
+}: Pick<Week, 'status' | 'pausedSince' | 'consent' | 'opened'>): WeekPhase {
   if (status === 'reported') return 'completed';
   if (status !== 'running') return status;
   if (pausedSince) return 'paused';
@@ -25,8 +30,9 @@ export function phaseOf({ status, pausedSince, consent, opened }: Pick<Week, 'st
 }
 
 /**
- * When the clock has to have moved the week on: the next day is open, the grace is over, the analysis has ended. `at` is when it was last
- * steered. An answer that completes a week early writes nothing here; that the analysis then did not begin shows once the grace is over.
+ * When the clock has to have moved the week on: the next day is open, the grace is over, the analysis has ended. `at`
+ * is when it was last steered. An answer that completes a week early writes nothing here; that the analysis then did
+ * not begin shows once the grace is over.
  */
 export function dueAt(week: Week, at: Instant): Instant | null {
   const { plan, opened, finishRequested } = week;

@@ -17,8 +17,8 @@ import type { TaskId } from '#shared/values/tasks.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /**
- * Who reads: a guardian sees the week, a teacher its own task and what the child is called. A child on a handed-over device sees its
- * own tasks up to today: no day to come, no score, nothing of what the adults write.
+ * Who reads: a guardian sees the week, a teacher its own task and what the child is called. A child on a handed-over
+ * device sees its own tasks up to today: no day to come, no score, nothing of what the adults write.
  */
 export type Reader = 'parent' | 'child' | 'teacher';
 const SEES: Record<Reader, (task: Pick<Task, 'who'>) => boolean> = {
@@ -29,7 +29,11 @@ const SEES: Record<Reader, (task: Pick<Task, 'who'>) => boolean> = {
 export type WeekToShow = { assessmentId: AssessmentId; version: number; week: Week; child: Child };
 
 /** A week as `reader` may see it at `now`. GET, every write and the live socket answer this one shape. */
-export function progressView({ assessmentId, version, week, child }: WeekToShow, now: Instant, reader: Reader): ProgressView {
+export function progressView(
+  { assessmentId, version, week, child }: WeekToShow,
+  now: Instant,
+  reader: Reader,
+): ProgressView {
   const today = openDay(week, cancelledAt(week) ?? now);
   const tasks = tasksOf(withTeacher(week)).filter(SEES[reader]);
   const isMine = ({ id }: Task) => tasks.some((each) => each.id === id);
@@ -60,7 +64,11 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
     nextAt: nextAt(week, today, now),
     graceEnds: week.plan.graceEnds,
     canFinish:
-      reader === 'parent' && week.status === 'running' && week.consent && (today === TOTAL_DAYS || week.childEndedAt !== undefined) && !isFinishing(week),
+      reader === 'parent' &&
+      week.status === 'running' &&
+      week.consent &&
+      (today === TOTAL_DAYS || week.childEndedAt !== undefined) &&
+      !isFinishing(week),
     reportStatus: reader === 'child' ? 'none' : REPORT_STATUS[week.status],
     overall: reader === 'parent' ? (week.report?.overall ?? null) : null,
     completedAt: week.status === 'reported' ? week.closedAt : null,
@@ -74,19 +82,24 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
   };
 }
 
-/** What the child said; `ask` before its first task, and null for a week that was under way before there was a question. */
+/**
+ * What the child said; `ask` before its first task, and null for a week that was under way before there was a question.
+ */
 function assentOf(week: Week): ProgressView['assent'] {
   if (week.childEndedAt) return 'stopped';
   if (week.assent || week.status !== 'running') return week.assent;
   const { done, scenes, trials, items } = week;
   const hasBegun =
-    [scenes.A, trials, items].some((answers) => Object.keys(answers).length > 0) || Object.keys(done).some((id) => task(id as TaskId).who === 'child');
+    [scenes.A, trials, items].some((answers) => Object.keys(answers).length > 0) ||
+    Object.keys(done).some((id) => task(id as TaskId).who === 'child');
   return hasBegun ? null : 'ask';
 }
 
 /** A teacher's link outlives the week, and what it opens then names nobody. */
 const nameFor = (reader: Reader, { status, consent, teacher }: Week, { nickname }: Child): string =>
-  reader === 'teacher' && (status === 'cancelled' || status === 'reported' || !consent || teacher?.formWithdrawn) ? '' : nickname;
+  reader === 'teacher' && (status === 'cancelled' || status === 'reported' || !consent || teacher?.formWithdrawn)
+    ? ''
+    : nickname;
 
 /** The days of a cancelled week stand still, whatever its plan says. */
 const cancelledAt = ({ status, closedAt }: Week): Instant | null => (status === 'cancelled' ? closedAt : null);
@@ -125,7 +138,12 @@ function waitingReason(week: Week, today: Day | 0, now: Instant): ProgressView['
 /** A child is told that there is nothing more to do, and nothing of what becomes of the week. */
 function toldTo(reader: Reader, reason: ProgressView['waitingReason']): ProgressView['waitingReason'] {
   return reader === 'child' &&
-    (reason === 'teacher' || reason === 'analysis' || reason === 'analysisFailed' || reason === 'noConsent' || reason === 'childStopped' || reason === 'proof')
+    (reason === 'teacher' ||
+      reason === 'analysis' ||
+      reason === 'analysisFailed' ||
+      reason === 'noConsent' ||
+      reason === 'childStopped' ||
+      reason === 'proof')
     ? 'doneForToday'
     : reason;
 }
@@ -168,12 +186,15 @@ function dayView(week: Week, day: Day, today: Day | 0, tasks: readonly Task[], n
 }
 
 function dayState({ status }: Week, day: Day, today: Day | 0, tasks: readonly TaskView[]): DayView['state'] {
-  if (status === 'cancelled') return tasks.length > 0 && tasks.every(({ state }) => state === 'done') ? 'completed' : 'pending';
+  if (status === 'cancelled')
+    return tasks.length > 0 && tasks.every(({ state }) => state === 'done') ? 'completed' : 'pending';
   if (status === 'reported' || day < today) return 'completed';
   return day === today ? 'current' : 'pending';
 }
 
-/** The date on which a day opens. In a shrunken week all days open on one date, so there the plan as scheduled counts. */
+/**
+ * The date on which a day opens. In a shrunken week all days open on one date, so there the plan as scheduled counts.
+ */
 function dateOf({ plan, startDate, timeZone }: Week, day: Day): string {
   const opens = plan.days[day - 1]?.opens;
   return plan.dayMs === DAY_MS && opens ? localDate(epochMsOf(opens), timeZone) : addDays(startDate, day - 1);
@@ -182,7 +203,15 @@ function dateOf({ plan, startDate, timeZone }: Week, day: Day): string {
 function taskView(week: Week, each: Task, now: Instant): TaskView {
   const { id, type, day, subject } = each;
   const doneAt = week.done[id];
-  return { id, type, day, title: titleOf(each), state: taskState(week, each, now), ...(subject && { subject }), ...(doneAt && { doneAt }) };
+  return {
+    id,
+    type,
+    day,
+    title: titleOf(each),
+    state: taskState(week, each, now),
+    ...(subject && { subject }),
+    ...(doneAt && { doneAt }),
+  };
 }
 
 function taskState(week: Week, { id }: Task, now: Instant): TaskView['state'] {
@@ -198,13 +227,24 @@ function newsView({ kind, at, who, task: id, day }: Latest): ProgressView['lates
   return { kind, at, text: key in latestTexts ? (key satisfies string as LatestKey) : kind, who, ...(day && { day }) };
 }
 
-const NOTHING_TO_RESUME: ProgressView['resume'] = { scenesAnswered: {}, trials: {}, items: {}, presentations: {}, gameAge: null };
+const NOTHING_TO_RESUME: ProgressView['resume'] = {
+  scenesAnswered: {},
+  trials: {},
+  items: {},
+  presentations: {},
+  gameAge: null,
+};
 
 function resume(week: Week): ProgressView['resume'] {
   const { scenes, trials, items, presentations } = week;
   return {
     scenesAnswered: { ...scenes.A, ...scenes.B },
-    trials: Object.fromEntries(Object.entries(trials).map(([area, { played = [], ...sitting }]) => [area, { ...sitting, played: played.map(moveOfRow) }])),
+    trials: Object.fromEntries(
+      Object.entries(trials).map(([area, { played = [], ...sitting }]) => [
+        area,
+        { ...sitting, played: played.map(moveOfRow) },
+      ]),
+    ),
     items: Object.fromEntries(Object.entries(items).map(([subject, { ids }]) => [subject, ids.length])),
     presentations,
     gameAge: ageFor(week, 'skills/3'),

@@ -1,7 +1,10 @@
 import { rowOf, scoreOf, type View } from '#services/views/view-facts.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 
-/** A report of another shape keeps its document and leaves the single columns empty: a view never rejects a recorded fact. */
+/**
+ * A report of another shape keeps its document and leaves the single columns empty: a view never rejects a recorded
+ * fact.
+ */
 export const reportGenerated: View<'ReportGenerated'> = (fact) => {
   const { attempt, reportType, overall, report, at } = fact.event;
   const document = ReportDocument.safeParse(report).data;

@@ -19,31 +19,55 @@ function played(ability: number): AssessmentEvent[] {
 
 function answered(correct: boolean): AssessmentEvent[] {
   const items = TOPICS.mathematics.flatMap((topic) =>
-    [0, 1, 2].map((i): EventOf<'ItemAnswered'> => ({ ...mira.examples.ItemAnswered, topic, itemId: `${topic}-${i}`, correct, masteryAge: 8.5, rtMs: 9000 })),
+    [0, 1, 2].map(
+      (i): EventOf<'ItemAnswered'> => ({
+        ...mira.examples.ItemAnswered,
+        topic,
+        itemId: `${topic}-${i}`,
+        correct,
+        masteryAge: 8.5,
+        rtMs: 9000,
+      }),
+    ),
   );
   return [...mira.begun, ...items, mira.examples.SubjectCompleted];
 }
 
 describe('the score of a finished task', () => {
   it('of a game follows what the child can do, inside its interval, with the trials behind it and the scale it stands on', async () => {
-    const [weak, strong] = [await measuredScores.area('cognitive', played(-0.7)), await measuredScores.area('cognitive', played(2))];
+    const [weak, strong] = [
+      await measuredScores.area('cognitive', played(-0.7)),
+      await measuredScores.area('cognitive', played(2)),
+    ];
     expect(strong?.score).toBeGreaterThan(weak?.score ?? 100);
     expect(strong?.lo).toBeLessThan(strong?.score ?? 0);
     expect(strong).toMatchObject({ evidence: 'expert-prior', scaleVersion: SCALE_VERSION });
-    expect(strong?.n).toBe(playArea('cognitive', mira.sittingId, able(2), seededRandom('play')).filter(({ control }) => !control).length);
+    expect(strong?.n).toBe(
+      playArea('cognitive', mira.sittingId, able(2), seededRandom('play')).filter(({ control }) => !control).length,
+    );
   });
   it('of a subject has its level and the topic lists of the floor rule', async () => {
     const all = await measuredScores.subject('mathematics', answered(true));
-    expect(all).toMatchObject({ n: 12, evidence: 'expert-prior', scaleVersion: SCALE_VERSION, level: 'Proficient', weaknesses: [] });
+    expect(all).toMatchObject({
+      n: 12,
+      evidence: 'expert-prior',
+      scaleVersion: SCALE_VERSION,
+      level: 'Proficient',
+      weaknesses: [],
+    });
     expect(all?.strengths).toHaveLength(Math.floor((all?.score ?? 0) / 25));
   });
   it('is not given where everything was answered wrong as fast as a guess', async () => {
-    const guessed = answered(false).map((event) => (event.type === 'ItemAnswered' ? { ...event, rtMs: 300, c: 0.25 } : event));
+    const guessed = answered(false).map((event) =>
+      event.type === 'ItemAnswered' ? { ...event, rtMs: 300, c: 0.25 } : event,
+    );
     expect(await measuredScores.subject('mathematics', guessed)).toBeNull();
   });
   it('is the same for a view that is rebuilt later from the same events', async () => {
     const events = played(1);
-    expect(await measuredScores.area('cognitive', events)).toEqual(await measuredScores.area('cognitive', JSON.parse(JSON.stringify(events))));
+    expect(await measuredScores.area('cognitive', events)).toEqual(
+      await measuredScores.area('cognitive', JSON.parse(JSON.stringify(events))),
+    );
   });
   it('is nothing for what was not played', async () => {
     expect(await measuredScores.area('social', played(1))).toBeNull();
@@ -51,10 +75,18 @@ describe('the score of a finished task', () => {
     expect(await measuredScores.traits('A', played(1))).toBeNull();
   });
   it('is nothing for a scene that nobody knows any more, and the answer is kept', async () => {
-    expect(await measuredScores.traits('A', [mira.scheduled, { ...mira.examples.SceneAnswered, sceneId: 'gone' }])).toBeNull();
+    expect(
+      await measuredScores.traits('A', [mira.scheduled, { ...mira.examples.SceneAnswered, sceneId: 'gone' }]),
+    ).toBeNull();
   });
   it('leaves traits of a young child to the report, which knows the adults too', async () => {
-    const scene: EventOf<'SceneAnswered'> = { ...mira.examples.SceneAnswered, sceneId: 'raft-builders', optionId: 'zema', code: 3, rtMs: 6000 };
+    const scene: EventOf<'SceneAnswered'> = {
+      ...mira.examples.SceneAnswered,
+      sceneId: 'raft-builders',
+      optionId: 'zema',
+      code: 3,
+      rtMs: 6000,
+    };
     const young = { ...mira.scheduled, age: { years: 5 } };
     expect(await measuredScores.traits('A', [young, scene])).toBeNull();
     expect(await measuredScores.traits('A', [mira.scheduled, scene])).toMatchObject({

@@ -19,9 +19,15 @@ import type { TaskId } from '#shared/values/tasks.ts';
 const answersSoFar = (events: readonly AssessmentEvent[]): Answers =>
   answersOf([...events, { type: 'AnalysisStarted', at: events.at(-1)?.at as Instant, attempt: 1, missing: [] }]);
 
-const childAt = (answers: Answers, task: TaskId, at: Instant) => ({ age: ageFor(answers, task), lowState: lowState(answers, at) });
+const childAt = (answers: Answers, task: TaskId, at: Instant) => ({
+  age: ageFor(answers, task),
+  lowState: lowState(answers, at),
+});
 
-/** An answer is worth more than its score: one that cannot be scored, of a scene that is gone for example, is kept without. */
+/**
+ * An answer is worth more than its score: one that cannot be scored, of a scene that is gone for example, is kept
+ * without.
+ */
 const orNull =
   <Args extends unknown[], Result>(score: (...args: Args) => Result | null) =>
   async (...args: Args): Promise<Result | null> => {
@@ -44,12 +50,18 @@ export const measuredScores: Scores = {
   subject: orNull((subject, events) => {
     const answers = answersSoFar(events);
     const sitting = answers.subjects[subject];
-    const found = sitting && measureSubject(subject, sitting, childAt(answers, subjectTask(subject).id, sitting.at)).found;
+    const found =
+      sitting && measureSubject(subject, sitting, childAt(answers, subjectTask(subject).id, sitting.at)).found;
     if (!found) return null;
     const score = scoreOf(estOf('perf', found));
     const topics = found.topics.map((topic) => ({ topic: topic.topic, score: estOf('perf', topic).score }));
     const { strengths, weaknesses } = topicRule(score.score, topics);
-    return { ...score, level: levelOf(score.score), strengths: strengths as Topic[], weaknesses: weaknesses as Topic[] };
+    return {
+      ...score,
+      level: levelOf(score.score),
+      strengths: strengths as Topic[],
+      weaknesses: weaknesses as Topic[],
+    };
   }),
   traits: orNull((set, events) => {
     const answers = answersSoFar(events);
@@ -57,7 +69,12 @@ export const measuredScores: Scores = {
     if (scenes.length === 0) return null;
     const years = Math.floor(ageFor(answers, 'personality/2'));
     const mode = ageModeOf(years);
-    const { reports } = measureTraits(readQuest(scenes, QUEST_KEYS, mode), { parent: null, teacher: null }, QUEST_KEYS, { years, mode });
+    const { reports } = measureTraits(
+      readQuest(scenes, QUEST_KEYS, mode),
+      { parent: null, teacher: null },
+      QUEST_KEYS,
+      { years, mode },
+    );
     const known = reports.flatMap(({ trait, est }) => (est ? [[trait, scoreOf(est)] as const] : []));
     return known.length > 0 ? Object.fromEntries(known) : null;
   }),

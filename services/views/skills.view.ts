@@ -20,6 +20,8 @@ export const skillAreaCompleted: View<'SkillAreaCompleted'> = async (fact) => {
 export const skillsReplayed = async (fact: Fact<'SittingReplayed'>) => {
   const areas = fact.event.area ? [fact.event.area] : SkillArea.options;
   const before = await fact.soFar();
-  const finished = areas.filter((area) => before.some((event) => event.type === 'SkillAreaCompleted' && event.area === area));
+  const finished = areas.filter((area) =>
+    before.some((event) => event.type === 'SkillAreaCompleted' && event.area === area),
+  );
   return finished.map((area) => areaRow(fact, area, null, null));
 };

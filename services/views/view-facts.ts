@@ -11,12 +11,15 @@ import type { Grounds } from '#shared/values/score.ts';
 export type Score = { score: number; lo: number; hi: number } & Grounds;
 
 /**
- * Scores of finished tasks from the events of the week so far, the completing one included; null while there is nothing to
- * say. They must depend on these events only, or a rebuilt view would differ from the one that was written live.
+ * Scores of finished tasks from the events of the week so far, the completing one included; null while there is nothing
+ * to say. They must depend on these events only, or a rebuilt view would differ from the one that was written live.
  */
 export type Scores = {
   area: (area: SkillArea, events: readonly AssessmentEvent[]) => Promise<Score | null>;
-  subject: (subject: Subject, events: readonly AssessmentEvent[]) => Promise<(Score & { level: string; strengths: Topic[]; weaknesses: Topic[] }) | null>;
+  subject: (
+    subject: Subject,
+    events: readonly AssessmentEvent[],
+  ) => Promise<(Score & { level: string; strengths: Topic[]; weaknesses: Topic[] }) | null>;
   traits: (set: QuestSet, events: readonly AssessmentEvent[]) => Promise<Record<string, Score> | null>;
 };
 
@@ -41,7 +44,11 @@ type InEveryView = 'sessionId' | 'studentId' | 'version';
 type Columns<Name extends ViewTable> = Omit<(typeof VIEWS)[Name]['$inferInsert'], InEveryView>;
 
 /** A row under the names of its columns, as the append takes it. */
-export function rowOf<Name extends ViewTable>(name: Name, { assessmentId, studentId, version }: Place, columns: Columns<Name>): ViewRow {
+export function rowOf<Name extends ViewTable>(
+  name: Name,
+  { assessmentId, studentId, version }: Place,
+  columns: Columns<Name>,
+): ViewRow {
   const values = { sessionId: assessmentId, studentId, version, ...columns };
   const table = VIEWS[name] as unknown as Record<keyof typeof values, { name: string }>;
   const row = Object.entries(values).map(([key, value]) => [table[key as keyof typeof values].name, value]);
@@ -49,7 +56,14 @@ export function rowOf<Name extends ViewTable>(name: Name, { assessmentId, studen
 }
 
 /** What a view keeps of an estimate. */
-export const scoreOf = ({ score, lo, hi, n, evidence, scaleVersion }: Score): Score => ({ score, lo, hi, n, evidence, scaleVersion });
+export const scoreOf = ({ score, lo, hi, n, evidence, scaleVersion }: Score): Score => ({
+  score,
+  lo,
+  hi,
+  n,
+  evidence,
+  scaleVersion,
+});
 
 /** The columns of a score, null where there is none. */
 export const scoreColumns = (score: Score | null) => ({

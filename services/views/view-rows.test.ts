@@ -27,7 +27,14 @@ describe('a row of a view', () => {
   it('takes no column that its table does not have', () => {
     const place = { assessmentId, studentId, version: 1, soFar: async () => [], scores: unscored };
     const columns = { day: 1, mood: 'happy', energy: 'medium', completedAt: on(1) } as const;
-    expect(rowOf('mood_assessments', place, columns).row).toEqual({ ...base, version: 1, day: 1, mood: 'happy', energy: 'medium', completed_at: on(1) });
+    expect(rowOf('mood_assessments', place, columns).row).toEqual({
+      ...base,
+      version: 1,
+      day: 1,
+      mood: 'happy',
+      energy: 'medium',
+      completed_at: on(1),
+    });
     // @ts-expect-error a misspelt column does not compile
     expect(() => rowOf('mood_assessments', place, { ...columns, enregy: 'high' })).toThrow(TypeError);
     // @ts-expect-error and neither does one that is missing
@@ -47,13 +54,31 @@ describe('a row of a view', () => {
   });
 
   it('holds the score of the week so far with its interval, count and grade, and nothing that came later', async () => {
-    const scored = (events: readonly unknown[]) => ({ score: events.length, lo: 1, hi: 2, n: 3, evidence: 'expert-prior' as const, scaleVersion: '1' });
+    const scored = (events: readonly unknown[]) => ({
+      score: events.length,
+      lo: 1,
+      hi: 2,
+      n: 3,
+      evidence: 'expert-prior' as const,
+      scaleVersion: '1',
+    });
     const counting: Scores = {
       area: async (_, events) => scored(events),
-      subject: async (_, events) => ({ ...scored(events), level: 'Proficient', strengths: ['fractions'], weaknesses: [] }),
+      subject: async (_, events) => ({
+        ...scored(events),
+        level: 'Proficient',
+        strengths: ['fractions'],
+        weaknesses: [],
+      }),
       traits: async (_, events) => ({ O: scored(events) }),
     };
-    const week = [...begun, examples.SkillAreaCompleted, examples.SubjectCompleted, examples.PersonalityCompleted, examples.SkillsCompleted];
+    const week = [
+      ...begun,
+      examples.SkillAreaCompleted,
+      examples.SubjectCompleted,
+      examples.PersonalityCompleted,
+      examples.SkillsCompleted,
+    ];
     const grounds = { score_lo: 1, score_hi: 2, answers: 3, evidence: 'expert-prior', scale_version: '1' };
     expect((await rowsOf(week, counting)).filter(({ table }) => table !== 'week_phases')).toMatchObject([
       {
@@ -62,14 +87,28 @@ describe('a row of a view', () => {
       },
       {
         table: 'academic_assessments',
-        row: { version: 5, day: 4, subject: 'mathematics', level: 'Proficient', score: 5, ...grounds, strengths: ['fractions'], weaknesses: [] },
+        row: {
+          version: 5,
+          day: 4,
+          subject: 'mathematics',
+          level: 'Proficient',
+          score: 5,
+          ...grounds,
+          strengths: ['fractions'],
+          weaknesses: [],
+        },
       },
-      { table: 'personality_assessments', row: { version: 6, day: 2, quest_set: 'A', traits: { O: scored(week.slice(0, 6)) } } },
+      {
+        table: 'personality_assessments',
+        row: { version: 6, day: 2, quest_set: 'A', traits: { O: scored(week.slice(0, 6)) } },
+      },
     ]);
   });
 
   it('belongs to day 6 for the encore of the quest', async () => {
-    expect(await rowsOf([{ ...examples.PersonalityCompleted, set: 'B' }])).toMatchObject([{ row: { day: 6, quest_set: 'B' } }]);
+    expect(await rowsOf([{ ...examples.PersonalityCompleted, set: 'B' }])).toMatchObject([
+      { row: { day: 6, quest_set: 'B' } },
+    ]);
   });
 
   it('is open again while its sitting is replayed', async () => {
@@ -81,9 +120,15 @@ describe('a row of a view', () => {
       { row: { assessment_type: 'cognitive', version: 3, ...open } },
       { row: { assessment_type: 'social', version: 2, completed_at: on(3) } },
     ]);
-    expect(await rowsOf([...played, all])).toMatchObject(games.map((area) => ({ row: { assessment_type: area, version: 3, ...open } })));
-    expect(await rowsOf([{ ...all, task: 'academic/4/science' }])).toMatchObject([{ row: { subject: 'science', level: null, ...open } }]);
-    expect(await rowsOf([{ ...all, task: 'personality/2' }])).toMatchObject([{ row: { quest_set: 'A', traits: null, completed_at: null } }]);
+    expect(await rowsOf([...played, all])).toMatchObject(
+      games.map((area) => ({ row: { assessment_type: area, version: 3, ...open } })),
+    );
+    expect(await rowsOf([{ ...all, task: 'academic/4/science' }])).toMatchObject([
+      { row: { subject: 'science', level: null, ...open } },
+    ]);
+    expect(await rowsOf([{ ...all, task: 'personality/2' }])).toMatchObject([
+      { row: { quest_set: 'A', traits: null, completed_at: null } },
+    ]);
   });
 
   it('keeps the whole report, also one of a shape that is not ours', async () => {
@@ -103,7 +148,10 @@ describe('a row of a view', () => {
         generated_at: on(7),
       },
     });
-    expect(failed).toMatchObject({ table: 'overall_reports', row: { status: 'failed', attempt: 1, failure: 'worker lost' } });
+    expect(failed).toMatchObject({
+      table: 'overall_reports',
+      row: { status: 'failed', attempt: 1, failure: 'worker lost' },
+    });
   });
 
   it('is written by no answer that finishes nothing, and by no reminder', async () => {
@@ -123,13 +171,19 @@ describe('where a week stands, for operators', () => {
     ['running', [begun, daysOpened(7)], { day: 7, due_at: plan.graceEnds }],
     ['running', [begun, daysOpened(7), examples.FinishRequested], { day: 7, due_at: on(7) }],
     ['paused', [begun, daysOpened(3), examples.AssessmentPaused], { day: 3, since: on(3, '09:00'), due_at: null }],
-    ['running', [begun, daysOpened(3), examples.AssessmentPaused, examples.AssessmentResumed], { day: 3, since: on(4, '09:00'), due_at: opens(4) }],
+    [
+      'running',
+      [begun, daysOpened(3), examples.AssessmentPaused, examples.AssessmentResumed],
+      { day: 3, since: on(4, '09:00'), due_at: opens(4) },
+    ],
     ['withoutConsent', [begun, daysOpened(2), examples.ConsentWithdrawn], { day: 2, due_at: plan.graceEnds }],
     ['analysing', [begun, daysOpened(7), examples.AnalysisStarted], { since: on(7), due_at: on(7, '20:00') }],
     ['failed', [begun, daysOpened(7), examples.AnalysisStarted, examples.AnalysisFailed], { due_at: null }],
     ['completed', [begun, daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated], { due_at: null }],
     ['cancelled', [begun, examples.AssessmentCancelled], { due_at: null }],
-  ] as const)('is %s', async (phase, events, rest) => expect(await phaseAfter(...events)).toMatchObject({ session_id: assessmentId, phase, ...rest }));
+  ] as const)('is %s', async (phase, events, rest) =>
+    expect(await phaseAfter(...events)).toMatchObject({ session_id: assessmentId, phase, ...rest }),
+  );
 
   it('is the same after an answer', async () => expect(await phaseAfter(examples.MoodChecked)).toBeUndefined());
 });

@@ -13,7 +13,11 @@ import { task } from '#shared/domain/programme.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 
-const REPLAYED: Partial<Record<TaskType, View<'SittingReplayed'>>> = { personality: questReplayed, skills: skillsReplayed, academic: subjectReplayed };
+const REPLAYED: Partial<Record<TaskType, View<'SittingReplayed'>>> = {
+  personality: questReplayed,
+  skills: skillsReplayed,
+  academic: subjectReplayed,
+};
 
 const none = () => [];
 
@@ -82,7 +86,10 @@ export const rowsFor =
   };
 
 /** One statement may not touch a row twice, so a row goes where a later one of the same key replaces it. */
-const newestOfEachKey = (rows: readonly ViewRow[]): ViewRow[] => [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+const newestOfEachKey = (rows: readonly ViewRow[]): ViewRow[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+];
 
 /** Which row of its table it is. */
-export const keyOf = ({ table, row }: ViewRow): string => `${table} ${VIEW_COLUMNS[table as ViewTable].key.map((column) => row[column]).join(' ')}`;
+export const keyOf = ({ table, row }: ViewRow): string =>
+  `${table} ${VIEW_COLUMNS[table as ViewTable].key.map((column) => row[column]).join(' ')}`;

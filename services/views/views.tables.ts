@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, getTableConfig, index, integer, jsonb, type PgTable, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  doublePrecision,
+  getTableConfig,
+  index,
+  integer,
+  jsonb,
+  type PgTable,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from '#services/database/columns.tables.ts';
 import type { WeekPhase } from '#shared/contracts/ops-weeks.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
@@ -11,9 +24,10 @@ import type { LearningStyle } from '#shared/instruments/teacher-form.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import type { EvidenceGrade } from '#shared/values/score.ts';
 
-// Views with the specification's names and columns (and one for operators), written in the append's own commit from the events that it appends, by the function
-// that is made from these tables. `version` is that of the event which wrote the row: a rebuild beside live writes keeps the newer of two.
-// A score comes with its 90 % interval and what it rests on. `completed_at` is null while a replayed sitting is open again.
+// Views with the specification's names and columns (and one for operators), written in the append's own commit from the
+// events that it appends, by the function that is made from these tables. `version` is that of the event which wrote
+// the row: a rebuild beside live writes keeps the newer of two. A score comes with its 90 % interval and what it rests
+// on. `completed_at` is null while a replayed sitting is open again.
 
 const week = {
   sessionId: uuid('session_id').$type<AssessmentId>().notNull(),
@@ -68,7 +82,9 @@ export const cognitiveAssessments = pgTable(
     ...version,
     ...grounds,
   },
-  (table) => [primaryKey({ name: 'cognitive_assessments_pkey', columns: [table.sessionId, table.day, table.assessmentType] })],
+  (table) => [
+    primaryKey({ name: 'cognitive_assessments_pkey', columns: [table.sessionId, table.day, table.assessmentType] }),
+  ],
 );
 
 export const academicAssessments = pgTable(
@@ -162,8 +178,8 @@ export const overallReports = pgTable(
 );
 
 /**
- * Where each week stands, for operators: the one view that the specification does not name. It holds no more than what steers a week, so
- * that a hundred thousand of them are counted in one short look.
+ * Where each week stands, for operators: the one view that the specification does not name. It holds no more than what
+ * steers a week, so that a hundred thousand of them are counted in one short look.
  */
 export const weekPhases = pgTable(
   'week_phases',
@@ -199,10 +215,9 @@ export const VIEWS = {
 export type ViewTable = keyof typeof VIEWS;
 
 /** The columns of each view by their names in the database: those of its primary key, and the others. */
-export const VIEW_COLUMNS = Object.fromEntries(Object.entries<PgTable>(VIEWS).map(([name, table]) => [name, columnsOf(table)])) as Record<
-  ViewTable,
-  ReturnType<typeof columnsOf>
->;
+export const VIEW_COLUMNS = Object.fromEntries(
+  Object.entries<PgTable>(VIEWS).map(([name, table]) => [name, columnsOf(table)]),
+) as Record<ViewTable, ReturnType<typeof columnsOf>>;
 
 function columnsOf(table: PgTable) {
   const { columns, primaryKeys } = getTableConfig(table);

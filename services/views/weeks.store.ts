@@ -24,7 +24,10 @@ export type Weeks = {
   /** Weeks of a family: those that are open, then those that are over, newest first in each half. */
   page: (userId: UserId, page: Page<WeekCursor>) => Promise<{ weeks: StoredWeek[]; next?: WeekCursor }>;
   one: (assessmentId: AssessmentId) => Promise<StoredWeek | null>;
-  /** The other weeks of the same child that were written to later than `days` days before this one was begun, whatever became of them. */
+  /**
+   * The other weeks of the same child that were written to later than `days` days before this one was begun, whatever
+   * became of them.
+   */
   othersOfChild: (assessmentId: AssessmentId, days: number) => Promise<AssessmentId[]>;
   /** What `academic_assessments` says of the finished subjects of a week. */
   subjectResults: (assessmentId: AssessmentId) => Promise<Omit<SubjectResult, 'topics'>[]>;
@@ -74,7 +77,10 @@ export const weeks = (db: Database, store: Pick<EventStore, 'load'>): Weeks => {
     .where(
       and(
         eq(guardians.userId, placeholder('userId')),
-        or(gt(isOver, placeholder('isOver')), and(eq(isOver, placeholder('isOver')), lt(sessions.id, placeholder('before')))),
+        or(
+          gt(isOver, placeholder('isOver')),
+          and(eq(isOver, placeholder('isOver')), lt(sessions.id, placeholder('before'))),
+        ),
       ),
     )
     .orderBy(isOver, desc(sessions.id))
@@ -86,8 +92,8 @@ export const weeks = (db: Database, store: Pick<EventStore, 'load'>): Weeks => {
     .from(sessions)
     .innerJoin(streams, eq(streams.streamId, sessions.id))
     .innerJoin(other, and(eq(other.studentId, sessions.studentId), ne(other.id, sessions.id)))
-    // The last write and not the end of the week: an answer that waited in a tablet is recorded after it. What was answered under a consent
-    // that was withdrawn steers nothing any more.
+    // The last write and not the end of the week: an answer that waited in a tablet is recorded after it. What was
+    // answered under a consent that was withdrawn steers nothing any more.
     .where(
       and(
         eq(sessions.id, placeholder('id')),
@@ -102,16 +108,25 @@ export const weeks = (db: Database, store: Pick<EventStore, 'load'>): Weeks => {
     .from(academic)
     .where(eq(academic.sessionId, placeholder('id')))
     .prepare('subjects_of_week');
-  const versions = db.select({ id: sessions.id, version: sessions.version }).from(sessions).where(isOneOf(sessions.id)).prepare('versions_of_weeks');
+  const versions = db
+    .select({ id: sessions.id, version: sessions.version })
+    .from(sessions)
+    .where(isOneOf(sessions.id))
+    .prepare('versions_of_weeks');
   const reports = db
-    .select({ id: overallReports.sessionId, document: overallReports.document, generatedAt: overallReports.generatedAt })
+    .select({
+      id: overallReports.sessionId,
+      document: overallReports.document,
+      generatedAt: overallReports.generatedAt,
+    })
     .from(overallReports)
     .where(and(isOneOf(overallReports.sessionId), eq(overallReports.status, 'completed')))
     .prepare('reports_of_weeks');
 
   /** A row of an older shape is folded again from its events. */
   const stored = async (row: Awaited<ReturnType<typeof oneWeek.execute>>[number]): Promise<StoredWeek[]> => {
-    const current = row.shapeVersion === SHAPE_VERSION ? { version: row.version, state: stateOf(row) } : await store.load(row.id);
+    const current =
+      row.shapeVersion === SHAPE_VERSION ? { version: row.version, state: stateOf(row) } : await store.load(row.id);
     if (current.state.status === 'notScheduled') return [];
     const child = { studentId: row.studentId, nickname: row.nickname };
     return [{ assessmentId: row.id, version: current.version, week: current.state as Week, child }];
@@ -124,21 +139,28 @@ export const weeks = (db: Database, store: Pick<EventStore, 'load'>): Weeks => {
       const last = rows.length > limit && shown.at(-1);
       return {
         weeks: (await Promise.all(shown.map(stored))).flat(),
-        ...(last && { next: `${last.status === 'reported' || last.status === 'cancelled' ? 'over' : 'open'}.${last.id}` }),
+        ...(last && {
+          next: `${last.status === 'reported' || last.status === 'cancelled' ? 'over' : 'open'}.${last.id}`,
+        }),
       };
     },
     one: async (id) => (await Promise.all((await oneWeek.execute({ id })).map(stored))).flat()[0] ?? null,
     othersOfChild: async (id, days) => (await othersOfChild.execute({ id, days })).map((week) => week.id),
     subjectResults: async (id) => {
       const results = (await subjects.execute({ id })).flatMap(resultsOf);
-      return results.sort((one, another) => Subject.options.indexOf(one.subject) - Subject.options.indexOf(another.subject));
+      return results.sort(
+        (one, another) => Subject.options.indexOf(one.subject) - Subject.options.indexOf(another.subject),
+      );
     },
     versions: async (ids) => new Map((await versions.execute({ ids })).map(({ id, version }) => [id, version])),
     reports: async (ids) => new Map((await reports.execute({ ids })).map(({ id, ...report }) => [id, report])),
   };
 };
 
-type SubjectRow = Pick<typeof academic.$inferSelect, 'subject' | 'level' | 'score' | 'evidence' | 'scaleVersion' | 'strengths' | 'weaknesses' | 'completedAt'> &
+type SubjectRow = Pick<
+  typeof academic.$inferSelect,
+  'subject' | 'level' | 'score' | 'evidence' | 'scaleVersion' | 'strengths' | 'weaknesses' | 'completedAt'
+> &
   Record<'lo' | 'hi' | 'n', number | null>;
 
 /** None for a subject that is open again. */
@@ -156,7 +178,16 @@ function resultsOf({
   weaknesses,
 }: SubjectRow): Omit<SubjectResult, 'topics'>[] {
   if (completedAt === null) return [];
-  const isKnown = level !== null && score !== null && lo !== null && hi !== null && n !== null && evidence !== null && scaleVersion !== null;
-  const result = isKnown ? { score, lo, hi, n, evidence, scaleVersion, level, strengths: strengths ?? [], weaknesses: weaknesses ?? [] } : null;
+  const isKnown =
+    level !== null &&
+    score !== null &&
+    lo !== null &&
+    hi !== null &&
+    n !== null &&
+    evidence !== null &&
+    scaleVersion !== null;
+  const result = isKnown
+    ? { score, lo, hi, n, evidence, scaleVersion, level, strengths: strengths ?? [], weaknesses: weaknesses ?? [] }
+    : null;
   return [{ subject, completedAt, result }];
 }

@@ -23,14 +23,26 @@ export const askForLetter = endpoint({
 
 export const verify = endpoint({
   name: 'verify',
-  summary: 'Proves an address with the link or the code of a letter, each once; all but a change of the address sign in',
+  summary:
+    'Proves an address with the link or the code of a letter, each once; all but a change of the address sign in',
   params: z.strictObject({}),
   body: z
-    .strictObject({ type: ProofType, token_hash: lineOf(1, 200).optional(), email: Email.optional(), token: Code.optional() })
-    .meta({ id: 'Verify', description: 'The link of a letter as `token_hash`, or its code as `token` with the address that it went to.' }),
+    .strictObject({
+      type: ProofType,
+      token_hash: lineOf(1, 200).optional(),
+      email: Email.optional(),
+      token: Code.optional(),
+    })
+    .meta({
+      id: 'Verify',
+      description: 'The link of a letter as `token_hash`, or its code as `token` with the address that it went to.',
+    }),
   response: z.strictObject({
     account: Account.nullable(),
-    /** There is no password: a new one was asked for, or the former was set before the address was proved, by who knows whom. */
+    /**
+     * There is no password: a new one was asked for, or the former was set before the address was proved, by who knows
+     * whom.
+     */
     passwordNeeded: z.boolean(),
     /** The address is to change, and the other one of the two has not agreed yet. */
     otherToAgree: z.boolean(),
@@ -63,9 +75,12 @@ export const signInBySso = endpoint({
 
 export const updateUser = endpoint({
   name: 'updateUser',
-  summary: 'Changes the name; the password or the address only after a fresh proof, the address once both addresses have agreed',
+  summary:
+    'Changes the name; the password or the address only after a fresh proof, the address once both addresses have agreed',
   params: z.strictObject({}),
-  body: z.strictObject({ name: ShortText.optional(), password: Password.optional(), email: Email.optional() }).meta({ id: 'UserChanges' }),
+  body: z
+    .strictObject({ name: ShortText.optional(), password: Password.optional(), email: Email.optional() })
+    .meta({ id: 'UserChanges' }),
   response: Account,
 });
 
@@ -87,7 +102,10 @@ export const getAddressChange = endpoint({
   response: z.strictObject({ change: AddressChange.nullable() }),
 });
 
-/** What becomes of a child when somebody who looks after it closes their account; `left`: somebody else decides about it. */
+/**
+ * What becomes of a child when somebody who looks after it closes their account; `left`: somebody else decides about
+ * it.
+ */
 export const ChildOutcome = z.enum(['erased', 'passedOn', 'left']);
 export type ChildOutcome = z.infer<typeof ChildOutcome>;
 
@@ -106,7 +124,10 @@ export const Closing = z
   .strictObject({
     name: z.string(),
     children: z.array(ClosingChild),
-    /** Whether a letter can undo it: for seven days, where the address is proved. Otherwise it is carried out within the hour. */
+    /**
+     * Whether a letter can undo it: for seven days, where the address is proved. Otherwise it is carried out within the
+     * hour.
+     */
     canBeUndone: z.boolean(),
     /** There is no other operator, so this one stays. */
     isLastOperator: z.boolean(),
@@ -116,7 +137,8 @@ export type Closing = z.infer<typeof Closing>;
 
 export const getClosing = endpoint({
   name: 'getClosing',
-  summary: 'What closing the own account would do: what becomes of each child, and whether it can be undone. Nothing is changed',
+  summary:
+    'What closing the own account would do: what becomes of each child, and whether it can be undone. Nothing is changed',
   params: z.strictObject({}),
   response: Closing,
 });
@@ -127,7 +149,10 @@ export const closeAccount = endpoint({
     'Closes the own account: nobody gets in any more, and for seven days a letter undoes it. Whoever asks types the name of the account and says what they were shown of each child',
   params: z.strictObject({}),
   body: z
-    .strictObject({ name: lineOf(1, 200), children: z.array(z.strictObject({ studentId: StudentId, outcome: ChildOutcome })).max(1_000) })
+    .strictObject({
+      name: lineOf(1, 200),
+      children: z.array(z.strictObject({ studentId: StudentId, outcome: ChildOutcome })).max(1_000),
+    })
     .meta({ id: 'CloseAccount' }),
   response: z.strictObject({
     /** Until when the letter's link undoes it; null where there is none. */
@@ -137,7 +162,9 @@ export const closeAccount = endpoint({
 });
 
 /** How fresh the last proof of the person is, and how another can be given. */
-export const Freshness = z.strictObject({ freshUntil: Instant.nullable(), ways: z.array(z.enum(['password', 'code', 'factor'])) }).meta({ id: 'Freshness' });
+export const Freshness = z
+  .strictObject({ freshUntil: Instant.nullable(), ways: z.array(z.enum(['password', 'code', 'factor'])) })
+  .meta({ id: 'Freshness' });
 export type Freshness = z.infer<typeof Freshness>;
 
 export const getFreshness = endpoint({

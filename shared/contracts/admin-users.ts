@@ -39,7 +39,8 @@ export const createUser = endpoint({
 
 export const inviteUser = endpoint({
   name: 'inviteUser',
-  summary: 'Makes an account and mails its owner a link that proves the address and leads to a password. The link is in no answer',
+  summary:
+    'Makes an account and mails its owner a link that proves the address and leads to a password. The link is in no answer',
   params: z.strictObject({}),
   body: NewUser,
   response: User,
@@ -59,7 +60,8 @@ export const getUser = endpoint({ name: 'getUser', summary: 'One account', param
 
 export const changeUser = endpoint({
   name: 'changeUser',
-  summary: 'Changes the name, or bans the account and signs it out everywhere. Address and password are the person’s own',
+  summary:
+    'Changes the name, or bans the account and signs it out everywhere. Address and password are the person’s own',
   params: UserParams,
   body: z.strictObject({ name: ShortText.optional(), banned: z.boolean().optional() }).meta({ id: 'ChangeUser' }),
   response: User,
@@ -74,7 +76,10 @@ export const removeUser = endpoint({
   stepUp: true,
 });
 
-/** `recovery` leads to a new password, `signup` proves the address, `magiclink` signs in, `invite` is the invitation again. */
+/**
+ * `recovery` leads to a new password, `signup` proves the address, `magiclink` signs in, `invite` is the invitation
+ * again.
+ */
 export const UserLink = z.enum(['recovery', 'signup', 'magiclink', 'invite']);
 export type UserLink = z.infer<typeof UserLink>;
 

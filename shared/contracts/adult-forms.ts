@@ -12,7 +12,10 @@ import { Email, lineOf } from '#shared/values/text.ts';
 /** Milliseconds that the form was in use; a day and more says nothing. */
 const TotalMs = z.int().min(0).max(86_400_000);
 const OptionIdText = lineOf(1, 24);
-/** What the parent expects of the child in one of the five scenes; what the option stands for is looked up by the server. */
+/**
+ * What the parent expects of the child in one of the five scenes; what the option stands for is looked up by the
+ * server.
+ */
 export const MirrorChoice = z
   .strictObject({ sceneId: lineOf(1, 24), optionId: OptionIdText, shownOrder: z.array(OptionIdText).length(4) })
   .meta({ id: 'MirrorChoice' });
@@ -21,7 +24,11 @@ const distinct = (list: readonly unknown[]) => new Set(list).size === list.lengt
 
 export const ParentInput = z
   .strictObject({
-    homeActivities: z.array(HomeActivity).min(1).refine(distinct, 'names an activity twice').meta({ uniqueItems: true }),
+    homeActivities: z
+      .array(HomeActivity)
+      .min(1)
+      .refine(distinct, 'names an activity twice')
+      .meta({ uniqueItems: true }),
     sliders: ParentSliders,
     texts: ParentTexts,
     mirror: z
@@ -41,10 +48,14 @@ export const giveParentInput = endpoint({
   response: ProgressView,
 });
 
-/** What one guardian wrote, for that guardian alone: another one reads neither here nor in the archive. The finished report quotes the texts of the form. */
+/**
+ * What one guardian wrote, for that guardian alone: another one reads neither here nor in the archive. The finished
+ * report quotes the texts of the form.
+ */
 export const getParentWords = endpoint({
   name: 'getParentWords',
-  summary: 'What the caller wrote of this week: the notes with which it was scheduled, and the texts of the parent form',
+  summary:
+    'What the caller wrote of this week: the notes with which it was scheduled, and the texts of the parent form',
   params: AssessmentParams,
   response: z.strictObject({ notes: z.string().nullable(), texts: ParentTexts.nullable() }).meta({ id: 'ParentWords' }),
 });
@@ -89,8 +100,9 @@ export const getTeacherInput = endpoint({
 });
 
 /**
- * What a teacher handed in, as it is stored: a text that was not shared is not. Null where there is nothing to show: nothing was handed in, its
- * answers have expired, or the family has withdrawn its consent, after which the link shows nothing.
+ * What a teacher handed in, as it is stored: a text that was not shared is not. Null where there is nothing to show:
+ * nothing was handed in, its answers have expired, or the family has withdrawn its consent, after which the link shows
+ * nothing.
  */
 export const TeacherCopy = z
   .strictObject({
@@ -132,7 +144,9 @@ export const redeemInvitation = endpoint({
   name: 'redeemInvitation',
   summary: 'Opens the teacher page with the token of the mail, or again with the cookie it left',
   params: z.strictObject({}),
-  body: z.strictObject({ token: lineOf(20, 100).optional(), code: TeacherCode.optional() }).meta({ id: 'InvitationToken' }),
+  body: z
+    .strictObject({ token: lineOf(20, 100).optional(), code: TeacherCode.optional() })
+    .meta({ id: 'InvitationToken' }),
   response: TeacherPage,
 });
 

@@ -33,7 +33,16 @@ export const checkMood = endpoint({
   name: 'checkMood',
   summary: 'Records the mood check of a day',
   params: AssessmentParams.extend({ day: DayInPath }),
-  body: z.strictObject({ mood: Mood, energy: Energy, rtMs: ResponseMs.optional(), assist: Assist.optional(), ...shown, ...heard }).meta({ id: 'MoodAnswer' }),
+  body: z
+    .strictObject({
+      mood: Mood,
+      energy: Energy,
+      rtMs: ResponseMs.optional(),
+      assist: Assist.optional(),
+      ...shown,
+      ...heard,
+    })
+    .meta({ id: 'MoodAnswer' }),
   response: ProgressView,
 });
 
@@ -64,7 +73,14 @@ export const completeQuest = endpoint({
 });
 
 /** What a move of any game looks like; the game itself says whether it has such a move. */
-const MoveResponse = z.union([ChoiceResponse, FirefliesResponse, FriendsCornerResponse, AimingResponse, SteeringResponse, ReactionResponse]);
+const MoveResponse = z.union([
+  ChoiceResponse,
+  FirefliesResponse,
+  FriendsCornerResponse,
+  AimingResponse,
+  SteeringResponse,
+  ReactionResponse,
+]);
 export const TrialAnswer = z
   .strictObject({
     index: z.int().min(0).max(99),
@@ -85,7 +101,9 @@ export const recordTrials = endpoint({
   name: 'recordTrials',
   summary: 'Records moves of one skill game, in order; the server marks them again from level, seed and response',
   params: AssessmentParams.extend({ area: SkillArea, sittingId: SittingId }),
-  body: z.strictObject({ trials: z.array(TrialAnswer).min(1).max(100), assist: Assist.default('alone'), ...shown }).meta({ id: 'TrialAnswers' }),
+  body: z
+    .strictObject({ trials: z.array(TrialAnswer).min(1).max(100), assist: Assist.default('alone'), ...shown })
+    .meta({ id: 'TrialAnswers' }),
   response: ProgressView,
 });
 

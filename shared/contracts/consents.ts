@@ -48,7 +48,8 @@ export const listConsents = endpoint({
 
 export const withdrawConsent = endpoint({
   name: 'withdrawConsent',
-  summary: 'Withdraws every consent of this child: no further answer is accepted from any device, and a week that runs ends',
+  summary:
+    'Withdraws every consent of this child: no further answer is accepted from any device, and a week that runs ends',
   params: ChildParams,
   body: z.strictObject({}),
   response: ConsentList,
@@ -59,7 +60,9 @@ export const allowImproving = endpoint({
   name: 'allowImproving',
   summary: 'Whether the answers of this child may help to improve the questions; off unless somebody switches it on',
   params: ChildParams,
-  body: z.strictObject({ allowed: z.boolean(), noticeVersion: z.literal(IMPROVE_NOTICE) }).meta({ id: 'ImproveQuestions' }),
+  body: z
+    .strictObject({ allowed: z.boolean(), noticeVersion: z.literal(IMPROVE_NOTICE) })
+    .meta({ id: 'ImproveQuestions' }),
   response: ConsentList,
   stepUp: true,
 });
@@ -77,13 +80,16 @@ export const askChild = endpoint({
   name: 'askChild',
   summary: 'What the child says when it is asked whether it takes part; the last word counts',
   params: AssessmentParams,
-  body: z.strictObject({ says: z.enum(['yes', 'no']), mode: z.enum(AGE_MODES), assist: Assist.optional() }).meta({ id: 'ChildSays' }),
+  body: z
+    .strictObject({ says: z.enum(['yes', 'no']), mode: z.enum(AGE_MODES), assist: Assist.optional() })
+    .meta({ id: 'ChildSays' }),
   response: ProgressView,
 });
 
 export const endChildTasks = endpoint({
   name: 'endChildTasks',
-  summary: 'The child stops for good: no task of it is asked in this week any more, and a grown-up decides how the week ends',
+  summary:
+    'The child stops for good: no task of it is asked in this week any more, and a grown-up decides how the week ends',
   params: AssessmentParams,
   /** Who says so; on the device of a child it is the child. */
   body: z.strictObject({ by: z.enum(['child', 'parent']) }).meta({ id: 'ChildStops' }),

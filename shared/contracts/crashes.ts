@@ -3,8 +3,9 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { OTHER_SCREEN, SCREENS } from '#shared/values/screens.ts';
 
 /**
- * A page of ours that broke. Every field is an enumeration or a pattern in which nothing of a person has a place: no message, since it may quote what was
- * shown; no address, since it may hold an id or a token; of the stack the lines of our own files, without names.
+ * A page of ours that broke. Every field is an enumeration or a pattern in which nothing of a person has a place: no
+ * message, since it may quote what was shown; no address, since it may hold an id or a token; of the stack the lines of
+ * our own files, without names.
  */
 export const Crash = z
   .strictObject({

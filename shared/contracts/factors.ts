@@ -17,7 +17,9 @@ export const Factor = z
     /** False until its first right code; until then nobody is asked for it. */
     verified: z.boolean(),
     createdAt: Instant,
-    /** When an operator's request to take it away is carried out, unless the person keeps it; null where nobody asked. */
+    /**
+     * When an operator's request to take it away is carried out, unless the person keeps it; null where nobody asked.
+     */
     removalDueAt: Instant.nullable(),
   })
   .meta({ id: 'Factor' });

@@ -11,7 +11,9 @@ const ChildParams = z.strictObject({ studentId: StudentId });
 export const GuardianRole = z.enum(['owner', 'co-guardian']);
 export type GuardianRole = z.infer<typeof GuardianRole>;
 
-export const Guardian = z.strictObject({ userId: UserId, name: z.string(), role: GuardianRole, isYou: z.boolean(), since: Instant }).meta({ id: 'Guardian' });
+export const Guardian = z
+  .strictObject({ userId: UserId, name: z.string(), role: GuardianRole, isYou: z.boolean(), since: Instant })
+  .meta({ id: 'Guardian' });
 export type Guardian = z.infer<typeof Guardian>;
 
 export const GuardianInvitation = z
@@ -20,25 +22,44 @@ export const GuardianInvitation = z
     /** The letter came back: nobody is at this address. */
     hasBounced: z.boolean(),
   })
-  .meta({ id: 'GuardianInvitation', description: 'Somebody who was invited and has not answered. Only the owner sees whom.' });
+  .meta({
+    id: 'GuardianInvitation',
+    description: 'Somebody who was invited and has not answered. Only the owner sees whom.',
+  });
 export type GuardianInvitation = z.infer<typeof GuardianInvitation>;
 
-export const OwnershipOffer = z.strictObject({ id: OwnershipOfferId, userId: UserId, offeredAt: Instant, expiresAt: Instant }).meta({
-  id: 'OwnershipOffer',
-  description: 'A co-guardian whom the owner has asked to be the owner instead, and who has not answered. Only the owner sees whom.',
-});
+export const OwnershipOffer = z
+  .strictObject({ id: OwnershipOfferId, userId: UserId, offeredAt: Instant, expiresAt: Instant })
+  .meta({
+    id: 'OwnershipOffer',
+    description:
+      'A co-guardian whom the owner has asked to be the owner instead, and who has not answered. Only the owner sees whom.',
+  });
 export type OwnershipOffer = z.infer<typeof OwnershipOffer>;
 
 export const GuardianList = z
-  .strictObject({ guardians: z.array(Guardian), invitations: z.array(GuardianInvitation), offers: z.array(OwnershipOffer) })
-  .meta({ id: 'GuardianList', description: 'Who looks after a child. For a co-guardian the lists of invitations and offers are empty.' });
+  .strictObject({
+    guardians: z.array(Guardian),
+    invitations: z.array(GuardianInvitation),
+    offers: z.array(OwnershipOffer),
+  })
+  .meta({
+    id: 'GuardianList',
+    description: 'Who looks after a child. For a co-guardian the lists of invitations and offers are empty.',
+  });
 export type GuardianList = z.infer<typeof GuardianList>;
 
-export const listGuardians = endpoint({ name: 'listGuardians', summary: 'Who looks after this child', params: ChildParams, response: GuardianList });
+export const listGuardians = endpoint({
+  name: 'listGuardians',
+  summary: 'Who looks after this child',
+  params: ChildParams,
+  response: GuardianList,
+});
 
 export const inviteGuardian = endpoint({
   name: 'inviteGuardian',
-  summary: 'Invites another grown-up by mail to look after this child, too; another invitation to the same address takes its place',
+  summary:
+    'Invites another grown-up by mail to look after this child, too; another invitation to the same address takes its place',
   params: ChildParams,
   body: z.strictObject({ email: Email, line: SenderLine.optional() }).meta({ id: 'InviteGuardian' }),
   response: GuardianInvitation,
@@ -71,7 +92,9 @@ export const stopGuarding = endpoint({
 const Link = z.strictObject({ token: lineOf(1, 200) });
 
 /** What somebody who holds the link and is signed in sees before they decide. */
-export const GuardianOffer = z.strictObject({ invitedBy: z.string(), childName: z.string(), isGuardianAlready: z.boolean() }).meta({ id: 'GuardianOffer' });
+export const GuardianOffer = z
+  .strictObject({ invitedBy: z.string(), childName: z.string(), isGuardianAlready: z.boolean() })
+  .meta({ id: 'GuardianOffer' });
 export type GuardianOffer = z.infer<typeof GuardianOffer>;
 
 export const openGuardianInvitation = endpoint({
@@ -92,7 +115,8 @@ export const acceptGuardianInvitation = endpoint({
 
 export const declineGuardianInvitation = endpoint({
   name: 'declineGuardianInvitation',
-  summary: '“Not me”: the link opens nothing any more, and this address is never written to again on behalf of a family',
+  summary:
+    '“Not me”: the link opens nothing any more, and this address is never written to again on behalf of a family',
   params: z.strictObject({}),
   body: Link,
   response: z.strictObject({}),
@@ -137,7 +161,8 @@ const OfferParams = z.strictObject({ offerId: OwnershipOfferId });
 
 export const acceptOwnershipOffer = endpoint({
   name: 'acceptOwnershipOffer',
-  summary: 'You are the owner of the child from now on and the former owner a co-guardian, whose invitations and links for this child end',
+  summary:
+    'You are the owner of the child from now on and the former owner a co-guardian, whose invitations and links for this child end',
   params: OfferParams,
   body: z.strictObject({}),
   response: z.strictObject({ studentId: StudentId }),

@@ -15,7 +15,14 @@ export type ClientMessage = z.infer<typeof ClientMessage>;
 export const ServerMessage = z.discriminatedUnion('type', [
   z.strictObject({ v, type: z.literal('hello'), session: z.string() }),
   /** `reset`: take it although it is older than yours, the store was restored from a backup. */
-  z.strictObject({ v, type: z.literal('view'), topic: Topic, version: z.int(), view: ProgressView, reset: z.literal(true).optional() }),
+  z.strictObject({
+    v,
+    type: z.literal('view'),
+    topic: Topic,
+    version: z.int(),
+    view: ProgressView,
+    reset: z.literal(true).optional(),
+  }),
   z.strictObject({ v, type: z.literal('live'), topic: Topic }),
   z.strictObject({ v, type: z.literal('gone'), topic: Topic }),
   z.strictObject({ v, type: z.literal('pong') }),

@@ -16,7 +16,9 @@ export const MailgunReport = z
       reason: lineOf(0, 100).optional(),
       recipient: lineOf(0, 320).optional(),
       message: z.object({ headers: z.object({ 'message-id': lineOf(0, 300).optional() }).optional() }).optional(),
-      'delivery-status': z.object({ code: z.number().optional(), 'enhanced-code': lineOf(0, 20).optional() }).optional(),
+      'delivery-status': z
+        .object({ code: z.number().optional(), 'enhanced-code': lineOf(0, 20).optional() })
+        .optional(),
     }),
   })
   .meta({ id: 'MailgunReport' });
@@ -24,7 +26,8 @@ export type MailgunReport = z.infer<typeof MailgunReport>;
 
 export const takeMailgunReport = endpoint({
   name: 'takeMailgunReport',
-  summary: 'Takes a signed webhook of Mailgun: a letter that came back, or that its reader called unwanted. 406 for what Mailgun did not sign lately',
+  summary:
+    'Takes a signed webhook of Mailgun: a letter that came back, or that its reader called unwanted. 406 for what Mailgun did not sign lately',
   params: z.strictObject({}),
   body: MailgunReport,
   response: z.strictObject({ outcome: z.enum(['noted', 'known', 'late', 'unknown', 'ignored']) }),

@@ -6,7 +6,9 @@ import { lineOf } from '#shared/values/text.ts';
 export const LetterKind = z.enum(['reminder', 'report-ready']).meta({ id: 'LetterKind' });
 export type LetterKind = z.infer<typeof LetterKind>;
 
-export const Notifications = z.strictObject({ kinds: z.array(z.strictObject({ kind: LetterKind, isOn: z.boolean() })) }).meta({ id: 'Notifications' });
+export const Notifications = z
+  .strictObject({ kinds: z.array(z.strictObject({ kind: LetterKind, isOn: z.boolean() })) })
+  .meta({ id: 'Notifications' });
 export type Notifications = z.infer<typeof Notifications>;
 
 export const getNotifications = endpoint({
@@ -18,7 +20,8 @@ export const getNotifications = endpoint({
 
 export const setNotification = endpoint({
   name: 'setNotification',
-  summary: 'Turns one kind of letter on or off, from the next one on. Letters about the account and its protection cannot be turned off',
+  summary:
+    'Turns one kind of letter on or off, from the next one on. Letters about the account and its protection cannot be turned off',
   params: z.strictObject({}),
   body: z.strictObject({ kind: LetterKind, isOn: z.boolean() }).meta({ id: 'SetNotification' }),
   response: Notifications,
@@ -37,7 +40,8 @@ export const seeUnsubscribe = endpoint({
 
 export const unsubscribe = endpoint({
   name: 'unsubscribe',
-  summary: 'Ends one kind of letter to one recipient at once (RFC 8058); the token in the letter is enough, whatever a form says besides',
+  summary:
+    'Ends one kind of letter to one recipient at once (RFC 8058); the token in the letter is enough, whatever a form says besides',
   params: z.strictObject({}),
   query: z.strictObject({ t: Token }),
   response: z.strictObject({}),
@@ -53,7 +57,8 @@ export const resubscribe = endpoint({
 
 export const reportLetter = endpoint({
   name: 'reportLetter',
-  summary: 'Reports an invitation with the token of its link: it ends, its sender has us write to that address no more, and operators see it',
+  summary:
+    'Reports an invitation with the token of its link: it ends, its sender has us write to that address no more, and operators see it',
   params: z.strictObject({}),
   body: z.strictObject({ token: lineOf(20, 100) }).meta({ id: 'ReportedLetter' }),
   response: z.strictObject({}),

@@ -5,11 +5,31 @@ import { Day, Instant } from '#shared/values/days.ts';
 import { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
-/** Where a week stands in the log. Temporal's `Phase` is what its workflow knows, and differs while a signal is on its way. */
-export const WeekPhase = z.enum(['scheduled', 'running', 'paused', 'withoutConsent', 'analysing', 'failed', 'completed', 'cancelled']);
+/**
+ * Where a week stands in the log. Temporal's `Phase` is what its workflow knows, and differs while a signal is on its
+ * way.
+ */
+export const WeekPhase = z.enum([
+  'scheduled',
+  'running',
+  'paused',
+  'withoutConsent',
+  'analysing',
+  'failed',
+  'completed',
+  'cancelled',
+]);
 export type WeekPhase = z.infer<typeof WeekPhase>;
 
-export const StuckReason = z.enum(['dayNotOpened', 'analysisNotBegun', 'analysisLong', 'analysisFailed', 'endNotReached', 'unreached', 'unreadable']);
+export const StuckReason = z.enum([
+  'dayNotOpened',
+  'analysisNotBegun',
+  'analysisLong',
+  'analysisFailed',
+  'endNotReached',
+  'unreached',
+  'unreadable',
+]);
 export type StuckReason = z.infer<typeof StuckReason>;
 
 /** A word for what went wrong, never what somebody or some server said: `gRPC_14`, `SMTP_451`, `NotEnoughData`. */
@@ -46,7 +66,9 @@ export const Overview = z
       /** Letters that should have gone out by now. */
       delayed: z.strictObject(Queue),
       /** Letters that are tried again, and those that were given up in the last seven days. */
-      failing: z.array(z.strictObject({ kind: z.string(), state: z.string(), code: FaultCode, letters: z.int().min(1) })),
+      failing: z.array(
+        z.strictObject({ kind: z.string(), state: z.string(), code: FaultCode, letters: z.int().min(1) }),
+      ),
       /** Letters that servers had taken and that were reported in the last seven days. */
       reports: z.array(z.strictObject({ kind: z.enum(['hard', 'soft', 'complaint']), letters: z.int().min(1) })),
       /** Accounts whose invitations readers have reported, the latest first, and how many readers. */
@@ -74,9 +96,25 @@ export const OpsWeek = z
     graceEnds: Instant,
     tasks: z.array(z.strictObject({ id: TaskId, state: z.enum(['done', 'open', 'locked', 'skipped']) })),
     /** Null where there was never anything to tell. */
-    relay: z.strictObject({ head: Count, delivered: Count, attempts: Count, code: FaultCode.nullable(), dueAt: Instant.nullable() }).nullable(),
+    relay: z
+      .strictObject({
+        head: Count,
+        delivered: Count,
+        attempts: Count,
+        code: FaultCode.nullable(),
+        dueAt: Instant.nullable(),
+      })
+      .nullable(),
     /** Newest first. */
-    letters: z.array(z.strictObject({ kind: z.string(), state: z.string(), attempts: Count, code: FaultCode.nullable(), createdAt: Instant })),
+    letters: z.array(
+      z.strictObject({
+        kind: z.string(),
+        state: z.string(),
+        attempts: Count,
+        code: FaultCode.nullable(),
+        createdAt: Instant,
+      }),
+    ),
     /** The last ones, newest first: what they are and not what they say. */
     events: z.array(z.strictObject({ version: z.int().min(1), type: z.string(), origin: z.string(), at: Instant })),
     /** The read models: how many rows this week has in each, and how many the log says it should have. */

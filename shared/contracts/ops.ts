@@ -8,7 +8,10 @@ import { lineOf } from '#shared/values/text.ts';
 const Band = z.enum(ACADEMIC_BANDS);
 const Cell = z.strictObject({ row: z.int(), column: z.int() });
 
-/** What is right, in the ids of the item. `build-sum`: every sum with this value is right; `parts` is one way, null if there is none. */
+/**
+ * What is right, in the ids of the item. `build-sum`: every sum with this value is right; `parts` is one way, null if
+ * there is none.
+ */
 export const ItemKey = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('choice'), option: PartId }),
   z.strictObject({ format: z.literal('number'), value: z.number() }),
@@ -18,7 +21,9 @@ export const ItemKey = z.discriminatedUnion('format', [
 ]);
 export type ItemKey = z.infer<typeof ItemKey>;
 
-/** Words in all, words of the longest sentence, syllables a word, words of the longest option (0 where there is none). */
+/**
+ * Words in all, words of the longest sentence, syllables a word, words of the longest option (0 where there is none).
+ */
 const Reading = z.strictObject({ words: z.int(), sentence: z.int(), syllables: z.number(), option: z.int() });
 
 /** An item with everything that is known about it: only operators may see one. */
@@ -31,8 +36,20 @@ export const ReviewItem = z.strictObject({
   c: z.number(),
   key: ItemKey,
   explanation: z.string(),
-  /** At the middle of each age band: difficulty b in logits, and the chance that a typical child of that age is right, with the 90 % interval that τ leaves. */
-  atAges: z.array(z.strictObject({ band: Band, ageYears: z.number(), b: z.number(), right: z.number(), lo: z.number(), hi: z.number() })),
+  /**
+   * At the middle of each age band: difficulty b in logits, and the chance that a typical child of that age is right,
+   * with the 90 % interval that τ leaves.
+   */
+  atAges: z.array(
+    z.strictObject({
+      band: Band,
+      ageYears: z.number(),
+      b: z.number(),
+      right: z.number(),
+      lo: z.number(),
+      hi: z.number(),
+    }),
+  ),
   reading: Reading,
   /** Sentences of the bank's check; empty when it has nothing to say. */
   faults: z.array(z.string()),

@@ -8,4 +8,5 @@ const USUAL = 25;
 export const pageLimit = (usual = USUAL) => z.coerce.number<string>().int().min(1).max(MOST).default(usual);
 
 /** Which page of a list: `after` is the `next` of the page before it, and the last page has none. */
-export const pageQuery = <Cursor extends z.ZodType>(cursor: Cursor) => z.strictObject({ after: cursor.optional(), limit: pageLimit() });
+export const pageQuery = <Cursor extends z.ZodType>(cursor: Cursor) =>
+  z.strictObject({ after: cursor.optional(), limit: pageLimit() });

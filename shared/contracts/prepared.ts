@@ -3,7 +3,10 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Instant } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
-/** What stood in an account before its address was proved from a browser that had not opened it: its owner says whose it is. */
+/**
+ * What stood in an account before its address was proved from a browser that had not opened it: its owner says whose it
+ * is.
+ */
 export const Prepared = z
   .strictObject({
     openedAt: Instant,
@@ -12,7 +15,9 @@ export const Prepared = z
         studentId: StudentId,
         nickname: z.string(),
         addedAt: Instant,
-        weeks: z.array(z.strictObject({ assessmentId: AssessmentId, startsAt: Instant.nullable(), timeZone: z.string() })),
+        weeks: z.array(
+          z.strictObject({ assessmentId: AssessmentId, startsAt: Instant.nullable(), timeZone: z.string() }),
+        ),
       }),
     ),
   })
@@ -21,14 +26,16 @@ export type Prepared = z.infer<typeof Prepared>;
 
 export const getPrepared = endpoint({
   name: 'getPrepared',
-  summary: 'What somebody prepared in this account before its address was proved in another browser; null where nothing waits for a decision',
+  summary:
+    'What somebody prepared in this account before its address was proved in another browser; null where nothing waits for a decision',
   params: z.strictObject({}),
   response: z.strictObject({ prepared: Prepared.nullable() }),
 });
 
 export const decidePrepared = endpoint({
   name: 'decidePrepared',
-  summary: 'Keeps what was prepared in this account (`mine`), or erases it (`notMine`); nothing happens where nothing waits',
+  summary:
+    'Keeps what was prepared in this account (`mine`), or erases it (`notMine`); nothing happens where nothing waits',
   params: z.strictObject({}),
   body: z.strictObject({ choice: z.enum(['mine', 'notMine']) }).meta({ id: 'DecidePrepared' }),
   response: z.strictObject({}),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { PasswordWeakness } from '#shared/values/password-weakness.ts';
 import { Refusal } from '#shared/values/refusal.ts';
 
-/** The error body of every call (RFC 9457). `title` is for engineers; people read the sentence that belongs to `code`. */
+/**
+ * The error body of every call (RFC 9457). `title` is for engineers; people read the sentence that belongs to `code`.
+ */
 export const Problem = z
   .strictObject({
     type: z.string(),

@@ -35,10 +35,18 @@ export const DayView = z.strictObject({
 });
 export type DayView = z.infer<typeof DayView>;
 
-/** Spelt out it would weigh on the dashboard, which has no bytes left; what goes out here was checked when it came in. */
+/**
+ * Spelt out it would weigh on the dashboard, which has no bytes left; what goes out here was checked when it came in.
+ */
 const Pointer = z.string() as z.ZodType<InputType>;
 /** `Move` of `shared/instruments/games`: the next trial depends on how the ones before it went, and on nothing else. */
-const PlayedMove = z.strictObject({ game: z.string(), level: z.int(), right: z.boolean().nullable(), rtMs: z.int(), inputType: Pointer });
+const PlayedMove = z.strictObject({
+  game: z.string(),
+  level: z.int(),
+  right: z.boolean().nullable(),
+  rtMs: z.int(),
+  inputType: Pointer,
+});
 
 /** A whole week as one reader may see it. GET and the live socket send the same shape; `version` orders two of them. */
 export const ProgressView = z
@@ -59,17 +67,34 @@ export const ProgressView = z
     status: z.enum(['in_progress', 'waiting', 'completed', 'cancelled']),
     paused: z.boolean(),
     consent: z.boolean(),
-    /** The consent waits for the proof of an address; until then, or until the week is cancelled, no day opens. Also of a week that was. */
+    /**
+     * The consent waits for the proof of an address; until then, or until the week is cancelled, no day opens. Also of
+     * a week that was.
+     */
     proofUntil: Instant.optional(),
     /** The version of the notice that was agreed to; null for who is no guardian. */
     notice: z.string().nullable(),
-    /** What the child said when it was asked whether it takes part; `ask` before its first task, `stopped` where its tasks are over for good. */
+    /**
+     * What the child said when it was asked whether it takes part; `ask` before its first task, `stopped` where its
+     * tasks are over for good.
+     */
     assent: z.enum(['ask', 'yes', 'no', 'stopped']).nullable(),
     /** The child said no today: it may change its mind, and nobody asks before tomorrow. */
     saidNoToday: z.boolean(),
     /** Why a family has nothing to do now; null while something is open. */
     waitingReason: z
-      .enum(['notStarted', 'doneForToday', 'teacher', 'analysis', 'analysisFailed', 'paused', 'noConsent', 'childSaidNo', 'childStopped', 'proof'])
+      .enum([
+        'notStarted',
+        'doneForToday',
+        'teacher',
+        'analysis',
+        'analysisFailed',
+        'paused',
+        'noConsent',
+        'childSaidNo',
+        'childStopped',
+        'proof',
+      ])
       .nullable(),
     /** When the next day opens, or grace ends; null when neither is ahead. */
     nextAt: Instant.nullable(),
@@ -81,16 +106,30 @@ export const ProgressView = z
     completedAt: Instant.nullable(),
     /** When the week was cancelled; what it shows is how it stood then. */
     cancelledAt: Instant.nullable(),
-    nextTask: z.strictObject({ type: TaskType, day: Day, title: z.string(), minutes: z.int(), path: z.string() }).nullable(),
+    nextTask: z
+      .strictObject({ type: TaskType, day: Day, title: z.string(), minutes: z.int(), path: z.string() })
+      .nullable(),
     waitingFor: z.array(z.enum(['child', 'parent', 'teacher', 'analysis'])),
-    /** `bounced`: invited, and the letter came back because nobody is at the address. `formWithdrawn`: the teacher handed in and took the form back. */
+    /**
+     * `bounced`: invited, and the letter came back because nobody is at the address. `formWithdrawn`: the teacher
+     * handed in and took the form back.
+     */
     teacher: z.enum(['none', 'invited', 'bounced', 'withdrawn', 'submitted', 'formWithdrawn']),
     days: z.array(DayView).length(TOTAL_DAYS),
     /** Newest first; `text` is a key of `shared/messages`. */
     latest: z.array(
-      z.strictObject({ kind: z.string(), at: Instant, text: z.string(), who: z.enum(['child', 'parent', 'teacher', 'system']), day: Day.optional() }),
+      z.strictObject({
+        kind: z.string(),
+        at: Instant,
+        text: z.string(),
+        who: z.enum(['child', 'parent', 'teacher', 'system']),
+        day: Day.optional(),
+      }),
     ),
-    /** How far the child is in tasks that take several answers, so that it carries on at the same question on any device. */
+    /**
+     * How far the child is in tasks that take several answers, so that it carries on at the same question on any
+     * device.
+     */
     resume: z.strictObject({
       scenesAnswered: z.record(z.string(), z.string()),
       trials: z.record(
@@ -104,7 +143,10 @@ export const ProgressView = z
         }),
       ),
       items: z.record(z.string(), z.int()),
-      /** By unfinished sitting (`quest/A`, `game/social`, `subject/history`): the drawings that it began with, which need not be those of today. */
+      /**
+       * By unfinished sitting (`quest/A`, `game/social`, `subject/history`): the drawings that it began with, which
+       * need not be those of today.
+       */
       presentations: z.record(z.string(), z.string()),
       /** Decimal age by which the games choose level and age mode; null for a teacher. */
       gameAge: z.number().nullable(),

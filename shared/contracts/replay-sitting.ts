@@ -7,7 +7,8 @@ import { TaskId } from '#shared/values/tasks.ts';
 
 export const replaySitting = endpoint({
   name: 'replaySitting',
-  summary: 'Throws one doubtful sitting open again: the quest, a subject, or the games (one area or all); the answers of the new one count instead',
+  summary:
+    'Throws one doubtful sitting open again: the quest, a subject, or the games (one area or all); the answers of the new one count instead',
   params: AssessmentParams,
   body: z
     .strictObject({

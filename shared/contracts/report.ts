@@ -9,8 +9,12 @@ import { Instant, MoodDay } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
-/** A finished sitting of a running week that is worth doing again; `task` and `area` are what `POST …/replays` asks for. */
-export const Doubt = z.strictObject({ source: z.string(), codes: z.array(FlagCode), task: TaskId, area: SkillArea.optional() }).meta({ id: 'Doubt' });
+/**
+ * A finished sitting of a running week that is worth doing again; `task` and `area` are what `POST …/replays` asks for.
+ */
+export const Doubt = z
+  .strictObject({ source: z.string(), codes: z.array(FlagCode), task: TaskId, area: SkillArea.optional() })
+  .meta({ id: 'Doubt' });
 export type Doubt = z.infer<typeof Doubt>;
 
 export const Report = ReportSummary.extend({

@@ -15,7 +15,10 @@ export const ReportSummary = z
     overall: OverallScore.nullable(),
     /** Statements of the report: keys of `shared/messages/en/report.ts` with their parameters. */
     keyInsights: z.array(
-      z.strictObject({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])) }),
+      z.strictObject({
+        key: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+      }),
     ),
   })
   .meta({ id: 'ReportSummary' });

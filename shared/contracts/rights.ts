@@ -6,7 +6,10 @@ import { lineOf } from '#shared/values/text.ts';
 
 const ChildParams = z.strictObject({ studentId: StudentId });
 
-/** What an erasure does, in this order. `closed` comes with the order itself: from then on nothing is taken, shown or sent any more. */
+/**
+ * What an erasure does, in this order. `closed` comes with the order itself: from then on nothing is taken, shown or
+ * sent any more.
+ */
 export const ErasureStep = z.enum(['closed', 'runs', 'letters', 'views', 'rows', 'done']);
 export type ErasureStep = z.infer<typeof ErasureStep>;
 
@@ -37,7 +40,8 @@ export const exportStudent = endpoint({
 
 export const exportAccount = endpoint({
   name: 'exportAccount',
-  summary: 'What is kept of the caller’s own account (JSON): account, ways in, devices, sessions, children, consents, own words, letters, deeds',
+  summary:
+    'What is kept of the caller’s own account (JSON): account, ways in, devices, sessions, children, consents, own words, letters, deeds',
   params: z.strictObject({}),
   response: z.any(),
   file: 'application/json',
@@ -46,7 +50,8 @@ export const exportAccount = endpoint({
 
 export const eraseStudent = endpoint({
   name: 'eraseStudent',
-  summary: 'Erases a child and everything of it; backups hold it for 30 days at most. Whoever asks types what the child is called here',
+  summary:
+    'Erases a child and everything of it; backups hold it for 30 days at most. Whoever asks types what the child is called here',
   params: ChildParams,
   body: z.strictObject({ nickname: lineOf(1, 100) }).meta({ id: 'EraseStudent' }),
   response: Erasure,
@@ -55,7 +60,8 @@ export const eraseStudent = endpoint({
 
 export const listErasures = endpoint({
   name: 'listErasures',
-  summary: 'The erasures of children that the caller looked after, newest first: the steps that are done, and the receipt',
+  summary:
+    'The erasures of children that the caller looked after, newest first: the steps that are done, and the receipt',
   params: z.strictObject({}),
   response: z.strictObject({ erasures: z.array(Erasure) }),
 });

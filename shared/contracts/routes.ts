@@ -4,13 +4,16 @@ export type Route = {
   path: string;
   /** A write that is idempotent by itself and carries no key. */
   unkeyed?: true;
-  /** Sent as a form by programs that know nothing of us, from wherever; its own proof is in the address, and no cookie counts. */
+  /**
+   * Sent as a form by programs that know nothing of us, from wherever; its own proof is in the address, and no cookie
+   * counts.
+   */
   byPrograms?: true;
 };
 
 /**
- * Method and path of every exchange by the name of its contract, which takes both from here. No schema is in this file: they cost a quarter
- * of what a child's page may weigh, and a page needs them only to be typed.
+ * Method and path of every exchange by the name of its contract, which takes both from here. No schema is in this file:
+ * they cost a quarter of what a child's page may weigh, and a page needs them only to be typed.
  */
 export const ROUTES = {
   signUp: { method: 'POST', path: '/auth/signup', unkeyed: true },

@@ -13,9 +13,15 @@ export const Account = z
     /** The address was proved to be the person's. Until then nobody but this address is written to. */
     verified: z.boolean(),
     role: Role,
-    /** Whether the account asks for a second factor, and whether this session has shown it. While it is owed, the session opens nothing else. */
+    /**
+     * Whether the account asks for a second factor, and whether this session has shown it. While it is owed, the
+     * session opens nothing else.
+     */
     secondFactor: z.enum(['none', 'owed', 'shown']),
-    /** Another browser prepared something before the address was proved in this one; the person has not yet said whose it is. */
+    /**
+     * Another browser prepared something before the address was proved in this one; the person has not yet said whose
+     * it is.
+     */
     preparedElsewhere: z.literal(true).optional(),
   })
   .meta({ id: 'Account' });
@@ -32,11 +38,20 @@ export const GrantType = z.enum(['password', 'refresh_token', 'pkce', 'id_token'
 
 export const signUp = endpoint({
   name: 'signUp',
-  summary: 'Opens an account, signs in and mails a link that proves the address; a known address gets the same answer and another letter',
+  summary:
+    'Opens an account, signs in and mails a link that proves the address; a known address gets the same answer and another letter',
   params: z.strictObject({}),
   body: z
-    .strictObject({ name: ShortText.optional(), email: Email.optional(), phone: Phone.optional(), password: Password.optional() })
-    .meta({ id: 'SignUp', description: 'An e-mail address and a password; with a phone or without both it is refused as FEATURE_OFF.' }),
+    .strictObject({
+      name: ShortText.optional(),
+      email: Email.optional(),
+      phone: Phone.optional(),
+      password: Password.optional(),
+    })
+    .meta({
+      id: 'SignUp',
+      description: 'An e-mail address and a password; with a phone or without both it is refused as FEATURE_OFF.',
+    }),
   response: Account,
   status: 201,
 });
@@ -46,7 +61,9 @@ export const signIn = endpoint({
   summary: 'Signs in with a password, or goes on with a session (`refresh_token`)',
   params: z.strictObject({}),
   query: z.strictObject({ grant_type: GrantType }),
-  body: z.strictObject({ email: Email.optional(), phone: Phone.optional(), password: TypedPassword.optional() }).meta({ id: 'SignIn' }),
+  body: z
+    .strictObject({ email: Email.optional(), phone: Phone.optional(), password: TypedPassword.optional() })
+    .meta({ id: 'SignIn' }),
   response: Account,
 });
 

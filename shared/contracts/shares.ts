@@ -58,7 +58,8 @@ const Link = z.strictObject({ token: lineOf(1, 200) }).meta({ id: 'ShareLink' })
 
 export const openShare = endpoint({
   name: 'openShare',
-  summary: 'The report behind a link; each opening is counted for the family. A link that is over is told from no other text',
+  summary:
+    'The report behind a link; each opening is counted for the family. A link that is over is told from no other text',
   params: z.strictObject({}),
   body: Link,
   response: SharedReport,

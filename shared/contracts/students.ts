@@ -5,19 +5,24 @@ import { Instant } from '#shared/values/days.ts';
 import { StudentId } from '#shared/values/ids.ts';
 import { Email, lineOf, Nickname } from '#shared/values/text.ts';
 
-export const Student = z.strictObject({ id: StudentId, nickname: z.string(), ageYears: AgeYears, birthMonth: BirthMonth.nullable() }).meta({
-  id: 'Student',
-  description: '`ageYears` is the age now: where the month of birth is known it grows with the years.',
-});
+export const Student = z
+  .strictObject({ id: StudentId, nickname: z.string(), ageYears: AgeYears, birthMonth: BirthMonth.nullable() })
+  .meta({
+    id: 'Student',
+    description: '`ageYears` is the age now: where the month of birth is known it grows with the years.',
+  });
 export type Student = z.infer<typeof Student>;
 
-const MUST_FIT = 'Age and month of birth must fit each other at the time of the call; what is not named here stays as it is.';
+const MUST_FIT =
+  'Age and month of birth must fit each other at the time of the call; what is not named here stays as it is.';
 
 export const createStudent = endpoint({
   name: 'createStudent',
   summary: 'Adds a child to the family',
   params: z.strictObject({}),
-  body: z.strictObject({ nickname: Nickname, ageYears: AgeYears, birthMonth: BirthMonth.optional() }).meta({ id: 'NewStudent', description: MUST_FIT }),
+  body: z
+    .strictObject({ nickname: Nickname, ageYears: AgeYears, birthMonth: BirthMonth.optional() })
+    .meta({ id: 'NewStudent', description: MUST_FIT }),
   response: Student,
   status: 201,
 });
@@ -41,7 +46,11 @@ export const updateStudent = endpoint({
   summary: 'Changes what the family calls the child, or its age',
   params: z.strictObject({ studentId: StudentId }),
   body: z
-    .strictObject({ nickname: Nickname.optional(), ageYears: AgeYears.optional(), birthMonth: BirthMonth.nullable().optional() })
+    .strictObject({
+      nickname: Nickname.optional(),
+      ageYears: AgeYears.optional(),
+      birthMonth: BirthMonth.nullable().optional(),
+    })
     .meta({ id: 'StudentChanges', description: MUST_FIT }),
   response: Student,
 });
@@ -62,7 +71,8 @@ export const getReminderAddress = endpoint({
 
 export const changeReminderAddress = endpoint({
   name: 'changeReminderAddress',
-  summary: 'Sends the caller’s reminders about a child elsewhere, once that address has agreed; the address of the account takes them back',
+  summary:
+    'Sends the caller’s reminders about a child elsewhere, once that address has agreed; the address of the account takes them back',
   params: z.strictObject({ studentId: StudentId }),
   body: z.strictObject({ email: Email }).meta({ id: 'NewReminderAddress' }),
   response: ReminderAddress,
@@ -71,7 +81,8 @@ export const changeReminderAddress = endpoint({
 
 export const ProfileEnding = z.strictObject({ studentId: StudentId, nickname: z.string(), endsAt: Instant }).meta({
   id: 'ProfileEnding',
-  description: 'A child of whom nobody has opened a page for so long that what is kept of it ends, unless somebody comes or keeps it.',
+  description:
+    'A child of whom nobody has opened a page for so long that what is kept of it ends, unless somebody comes or keeps it.',
 });
 export type ProfileEnding = z.infer<typeof ProfileEnding>;
 
@@ -94,7 +105,8 @@ export const keepStudent = endpoint({
 
 export const keepByLetter = endpoint({
   name: 'keepByLetter',
-  summary: 'The same by the link of a letter, which works until the day that it names; whoever holds it needs not sign in',
+  summary:
+    'The same by the link of a letter, which works until the day that it names; whoever holds it needs not sign in',
   params: z.strictObject({}),
   body: z.strictObject({ token: lineOf(1, 200) }).meta({ id: 'KeepByLetter' }),
   response: KeptProfile,

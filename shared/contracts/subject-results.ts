@@ -11,22 +11,36 @@ export const SubjectResult = z
     completedAt: Instant,
     /** What was asked, in the order of the subject; empty once the answers have expired. */
     topics: z.array(Topic),
-    /** With its 90 % interval and what it rests on; null where the answers cannot be trusted or were too few, and while scores are held back. */
-    result: z.strictObject({ ...Interval, ...Grounds, level: z.string(), strengths: z.array(Topic), weaknesses: z.array(Topic) }).nullable(),
+    /**
+     * With its 90 % interval and what it rests on; null where the answers cannot be trusted or were too few, and while
+     * scores are held back.
+     */
+    result: z
+      .strictObject({
+        ...Interval,
+        ...Grounds,
+        level: z.string(),
+        strengths: z.array(Topic),
+        weaknesses: z.array(Topic),
+      })
+      .nullable(),
   })
   .meta({ id: 'SubjectResult' });
 export type SubjectResult = z.infer<typeof SubjectResult>;
 
-export const SubjectResults = z.strictObject({ subjects: z.array(SubjectResult), areScoresHeldBack: z.boolean() }).meta({ id: 'SubjectResults' });
+export const SubjectResults = z
+  .strictObject({ subjects: z.array(SubjectResult), areScoresHeldBack: z.boolean() })
+  .meta({ id: 'SubjectResults' });
 export type SubjectResults = z.infer<typeof SubjectResults>;
 
 /**
- * For guardians only: a child never sees a score, and a teacher's view of it must not depend on the test. Nor must a parent's: until the parent
- * form is in, scores are held back for as long as it could still be given.
+ * For guardians only: a child never sees a score, and a teacher's view of it must not depend on the test. Nor must a
+ * parent's: until the parent form is in, scores are held back for as long as it could still be given.
  */
 export const getSubjectResults = endpoint({
   name: 'getSubjectResults',
-  summary: 'Finished subjects with their topics, and once the parent form is in with score, strengths and areas to improve, in the order of the programme',
+  summary:
+    'Finished subjects with their topics, and once the parent form is in with score, strengths and areas to improve, in the order of the programme',
   params: AssessmentParams,
   response: SubjectResults,
 });

@@ -18,6 +18,8 @@ describe('an age', () => {
     const age = { years: 8, birthMonth: '2018-05' };
     const moved = movePlan(plan, on(4, '12:00'), byLocalDays(9, 'Europe/London'));
     expect(ageFor({ age, plan: moved }, 'academic/4/science')).toBe(ageFor({ age, plan }, 'academic/4/science'));
-    expect(ageFor({ age, plan: moved }, 'academic/6/geography')).toBeGreaterThan(ageFor({ age, plan }, 'academic/6/geography'));
+    expect(ageFor({ age, plan: moved }, 'academic/6/geography')).toBeGreaterThan(
+      ageFor({ age, plan }, 'academic/6/geography'),
+    );
   });
 });

@@ -9,5 +9,7 @@ export type Decider<State, Command, Event> = {
 };
 
 /** The state after a list of events. */
-export const fold = <State, Event>(decider: Pick<Decider<State, never, Event>, 'evolve' | 'initialState'>, events: readonly Event[]): State =>
-  events.reduce(decider.evolve, decider.initialState);
+export const fold = <State, Event>(
+  decider: Pick<Decider<State, never, Event>, 'evolve' | 'initialState'>,
+  events: readonly Event[],
+): State => events.reduce(decider.evolve, decider.initialState);

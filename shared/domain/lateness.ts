@@ -13,9 +13,9 @@ export type StuckReason = 'dayNotOpened' | 'analysisNotBegun' | 'analysisLong' |
 export type Stuck = { reason: StuckReason; since: Instant };
 
 /**
- * Why a week stands still that should have gone on by itself, or null. `steeredAt` is when it was last steered: what was due before, as in
- * a week that has just been resumed, is late from then on. A week that waits for people is not stuck, and neither is one whose reminder did
- * not go out: that is given up, and the week goes on.
+ * Why a week stands still that should have gone on by itself, or null. `steeredAt` is when it was last steered: what
+ * was due before, as in a week that has just been resumed, is late from then on. A week that waits for people is not
+ * stuck, and neither is one whose reminder did not go out: that is given up, and the week goes on.
  */
 export function whyStuck(week: Week, steeredAt: Instant, now: Instant): Stuck | null {
   if (week.status === 'failed') return { reason: 'analysisFailed', since: steeredAt };
@@ -27,9 +27,17 @@ export function whyStuck(week: Week, steeredAt: Instant, now: Instant): Stuck | 
       return late('dayNotOpened', laterOf(plan.days[opened]?.opens ?? now, steeredAt), now);
     case 'analyse':
       // With the last task, with the family's wish, or with the end of the grace, whichever came first.
-      return late('analysisNotBegun', now > plan.graceEnds && !week.finishRequested ? laterOf(plan.graceEnds, steeredAt) : lastMove(week, steeredAt), now);
+      return late(
+        'analysisNotBegun',
+        now > plan.graceEnds && !week.finishRequested ? laterOf(plan.graceEnds, steeredAt) : lastMove(week, steeredAt),
+        now,
+      );
     case 'cancel':
-      return late('endNotReached', laterOf(week.proofAwaited ? proofEnds(week.proofAwaited, plan) : plan.graceEnds, steeredAt), now);
+      return late(
+        'endNotReached',
+        laterOf(week.proofAwaited ? proofEnds(week.proofAwaited, plan) : plan.graceEnds, steeredAt),
+        now,
+      );
     default:
       return null;
   }

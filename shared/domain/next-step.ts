@@ -17,14 +17,37 @@ import type { Person, TaskId } from '#shared/values/tasks.ts';
 
 /** What the workflow holds of a week: ids, days and states, never a name or an answer. */
 export type Course = TaskBoard &
-  Pick<Week, 'status' | 'startDate' | 'timeZone' | 'consent' | 'reminded' | 'finishRequested' | 'attempt' | 'proofAwaited'> & {
+  Pick<
+    Week,
+    'status' | 'startDate' | 'timeZone' | 'consent' | 'reminded' | 'finishRequested' | 'attempt' | 'proofAwaited'
+  > & {
     done: Partial<Record<TaskId, true>>;
   };
 
 export function courseOf(week: Week): Course {
-  const { status, startDate, timeZone, plan, opened, pausedSince, consent, reminded, finishRequested, attempt, proofAwaited } = week;
+  const {
+    status,
+    startDate,
+    timeZone,
+    plan,
+    opened,
+    pausedSince,
+    consent,
+    reminded,
+    finishRequested,
+    attempt,
+    proofAwaited,
+  } = week;
   const done = Object.fromEntries(Object.keys(week.done).map((id) => [id, true])) as Course['done'];
-  const board = { plan, opened, pausedSince, done, withTeacher: withTeacher(week), ...(proofAwaited && { proofAwaited }), ...restOf(week) };
+  const board = {
+    plan,
+    opened,
+    pausedSince,
+    done,
+    withTeacher: withTeacher(week),
+    ...(proofAwaited && { proofAwaited }),
+    ...restOf(week),
+  };
   return { status, startDate, timeZone, consent, reminded, finishRequested, attempt, ...board };
 }
 
@@ -45,7 +68,10 @@ export type NextStep =
   /** Nothing to do before `at`; null: only a signal can change that. */
   | { do: 'wait'; at: Instant | null; for: 'day' | 'reminder' | 'graceEnds' | 'proof' | 'signal' };
 
-/** What the week needs at `now`. The workflow does it, takes the new course and asks again. `nudges`: the days on which a teacher is reminded. */
+/**
+ * What the week needs at `now`. The workflow does it, takes the new course and asks again. `nudges`: the days on which
+ * a teacher is reminded.
+ */
 export function nextStep(course: Course, now: Instant, nudges = TEACHER_NUDGES): NextStep {
   const { status, plan } = course;
   if (status === 'reported' || status === 'cancelled') return { do: 'finish' };
@@ -53,7 +79,8 @@ export function nextStep(course: Course, now: Instant, nudges = TEACHER_NUDGES):
   if (status === 'failed' || course.pausedSince) return { do: 'wait', at: null, for: 'signal' };
   if (course.proofAwaited) return awaitProof(proofEnds(course.proofAwaited, plan), now);
   // Without consent nothing may be collected or analysed: the days stand still, and the week ends with its grace.
-  if (!course.consent) return now >= plan.graceEnds ? { do: 'cancel' } : { do: 'wait', at: plan.graceEnds, for: 'graceEnds' };
+  if (!course.consent)
+    return now >= plan.graceEnds ? { do: 'cancel' } : { do: 'wait', at: plan.graceEnds, for: 'graceEnds' };
   if (openDay(course, now) > course.opened) return { do: 'openDay', day: openDay(course, now) as Day };
   if (isReady(course, course.opened, now)) return { do: 'analyse', attempt: course.attempt + 1 };
   const reminder = reminderDue(course, now, nudges);
@@ -63,17 +90,26 @@ export function nextStep(course: Course, now: Instant, nudges = TEACHER_NUDGES):
   return soonest(course, reminder?.at);
 }
 
-/** Nothing is asked of anybody before the address is proved; after a week without a proof nobody is expected any more. */
-const awaitProof = (ends: Instant, now: Instant): NextStep => (now >= ends ? { do: 'cancel' } : { do: 'wait', at: ends, for: 'proof' });
+/**
+ * Nothing is asked of anybody before the address is proved; after a week without a proof nobody is expected any more.
+ */
+const awaitProof = (ends: Instant, now: Instant): NextStep =>
+  now >= ends ? { do: 'cancel' } : { do: 'wait', at: ends, for: 'proof' };
 
 function soonest(course: Course, reminderAt: Instant | undefined): NextStep {
   const day = course.plan.days[course.opened];
-  const fixed: NextStep = day ? { do: 'wait', at: day.opens, for: 'day' } : { do: 'wait', at: course.plan.graceEnds, for: 'graceEnds' };
+  const fixed: NextStep = day
+    ? { do: 'wait', at: day.opens, for: 'day' }
+    : { do: 'wait', at: course.plan.graceEnds, for: 'graceEnds' };
   return reminderAt && reminderAt < (fixed.at as Instant) ? { do: 'wait', at: reminderAt, for: 'reminder' } : fixed;
 }
 
 /** The first reminder window that is not over and not used, if somebody has something to do now. */
-function reminderDue(course: Course, now: Instant, nudges: readonly number[]): { day: number; at: Instant; until: Instant } | undefined {
+function reminderDue(
+  course: Course,
+  now: Instant,
+  nudges: readonly number[],
+): { day: number; at: Instant; until: Instant } | undefined {
   const windows = course.plan.reminders.map((at, i) => ({ day: i + 1, at, until: reminderEnds(course.plan, at) }));
   const next = windows.find(({ day, until }) => until > now && !course.reminded.includes(day));
   return next && recipients(course, next.day, now, nudges).length > 0 ? next : undefined;
@@ -84,6 +120,7 @@ export function waitingFor(course: Course, now: Instant): (Person | 'analysis')[
   if (course.status === 'analysing' || course.status === 'failed') return ['analysis'];
   if (course.status !== 'running' || course.pausedSince || !course.consent) return [];
   const open = openTasks(course, now);
-  const isAwaited = (person: Person) => open.some(({ who }) => who === person) || (person === 'parent' && mustDecide(course));
+  const isAwaited = (person: Person) =>
+    open.some(({ who }) => who === person) || (person === 'parent' && mustDecide(course));
   return (['child', 'parent', 'teacher'] as const).filter(isAwaited);
 }

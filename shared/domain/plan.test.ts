@@ -23,7 +23,13 @@ describe('the instant of a wall-clock time', () => {
     ['UTC', '2026-03-08', '07:00', '2026-03-08T07:00:00.000Z', 'nothing'],
     ['America/New_York', '2026-03-07', '07:00', '2026-03-07T12:00:00.000Z', 'the day before summer time'],
     ['America/New_York', '2026-03-08', '07:00', '2026-03-08T11:00:00.000Z', 'the day of 23 hours'],
-    ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:00:00.000Z', 'a time that is skipped: the end of the gap'],
+    [
+      'America/New_York',
+      '2026-03-08',
+      '02:30',
+      '2026-03-08T07:00:00.000Z',
+      'a time that is skipped: the end of the gap',
+    ],
     ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z', 'a time that happens twice: the first'],
     ['America/New_York', '2026-11-01', '07:00', '2026-11-01T12:00:00.000Z', 'the day of 25 hours'],
     ['Europe/London', '2026-03-29', '01:15', '2026-03-29T01:00:00.000Z', 'skipped in London'],
@@ -38,7 +44,15 @@ describe('the instant of a wall-clock time', () => {
   ])('%s %s %s is %s (%s)', (zone, date, time, expected) => expect(instant(date, time, zone)).toBe(expected));
 
   it('has that time on the clock again, wherever the clock is not changed', () => {
-    const zones = ['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Casablanca', 'Pacific/Apia', 'UTC'];
+    const zones = [
+      'America/New_York',
+      'Europe/London',
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+      'Africa/Casablanca',
+      'Pacific/Apia',
+      'UTC',
+    ];
     fc.assert(
       fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 1400 }), (zone, offset) => {
         const date = addDays('2024-01-01', offset);
@@ -81,7 +95,13 @@ describe('the plan of a week', () => {
   });
   it('shrinks to the day length and begins now when it starts today', () => {
     const now = Date.parse('2026-10-22T15:00:00Z');
-    const { days, graceEnds, dayMs } = planWeek({ ...request, startDate: '2026-10-22', timeZone: 'UTC', dayMs: 24_000, now });
+    const { days, graceEnds, dayMs } = planWeek({
+      ...request,
+      startDate: '2026-10-22',
+      timeZone: 'UTC',
+      dayMs: 24_000,
+      now,
+    });
     expect(dayMs).toBe(24_000);
     expect(days[0]?.opens).toBe('2026-10-22T15:00:00.000Z');
     expect(days[1]?.opens).toBe('2026-10-22T15:00:24.000Z');
@@ -135,7 +155,8 @@ describe('moving a plan', () => {
     expect(moved.days[3]?.opens).toBe('2026-10-26T07:00:00.000Z');
     expect(moved.graceEnds).toBe('2026-11-01T00:00:00.000Z');
   });
-  it('by nothing changes nothing', () => expect(movePlan(plan, '2026-10-24T12:00:00.000Z', byLocalDays(0, 'Europe/London'))).toEqual(plan));
+  it('by nothing changes nothing', () =>
+    expect(movePlan(plan, '2026-10-24T12:00:00.000Z', byLocalDays(0, 'Europe/London'))).toEqual(plan));
   it('there and back is the plan again', () => {
     const since = plan.days[2]?.opens as string;
     const there = movePlan(plan, since, byLocalDays(3, 'Europe/London'));
@@ -151,15 +172,19 @@ describe('days and zones', () => {
     expect(dayAt(plan, '2027-01-01T00:00:00.000Z')).toBe(7);
   });
   it('are counted across months', () => expect(daysBetween('2026-10-30', addDays('2026-10-30', 5))).toBe(5));
-  it('know what is a zone', () => expect(['Europe/London', 'Nowhere/Land', ''].map(canonicalZone)).toEqual(['Europe/London', null, null]));
+  it('know what is a zone', () =>
+    expect(['Europe/London', 'Nowhere/Land', ''].map(canonicalZone)).toEqual(['Europe/London', null, null]));
   it.each([
     ['Europe/London', ['europe/london', 'EUROPE/LONDON', 'GB']],
     ['Asia/Calcutta', ['Asia/Kolkata', 'asia/kolkata', 'Asia/Calcutta']],
     ['Europe/Kiev', ['Europe/Kyiv']],
     ['UTC', ['utc', 'Etc/UTC', 'GMT', 'Zulu']],
-  ])('know one spelling of %s', (zone, spellings) => expect(new Set(spellings.map(canonicalZone))).toEqual(new Set([zone])));
+  ])('know one spelling of %s', (zone, spellings) =>
+    expect(new Set(spellings.map(canonicalZone))).toEqual(new Set([zone])),
+  );
   it('know a canonical spelling as itself', () => {
-    for (const zone of Intl.supportedValuesOf('timeZone')) expect(canonicalZone(canonicalZone(zone) as string)).toBe(canonicalZone(zone));
+    for (const zone of Intl.supportedValuesOf('timeZone'))
+      expect(canonicalZone(canonicalZone(zone) as string)).toBe(canonicalZone(zone));
   });
   it('hold no more formats than a bound, however many spellings are asked for, and keep the one that is used', () => {
     const made: string[] = [];
@@ -170,7 +195,9 @@ describe('days and zones', () => {
         return new target(locale, options);
       },
     });
-    const spellings = Array.from({ length: 600 }, (_, n) => [...'europe/london'].map((letter, i) => ((n >> i) & 1 ? letter.toUpperCase() : letter)).join(''));
+    const spellings = Array.from({ length: 600 }, (_, n) =>
+      [...'europe/london'].map((letter, i) => ((n >> i) & 1 ? letter.toUpperCase() : letter)).join(''),
+    );
     const distinct = [...new Set(spellings)];
     Intl.DateTimeFormat = spied;
     try {

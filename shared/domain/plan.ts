@@ -32,8 +32,9 @@ const GRACE_DAYS = 2;
 const JITTER_MS = 45 * 60_000;
 const SHORTEST_WINDOW_MS = 60_000;
 /**
- * In a shrunken week an evening lasts for a second or two, which a reminder needs to get from timer to letter. There is no night to be kept
- * free of mail, so the window is this part of a day, or ends when the next day opens: a letter tells of the day on which it is written.
+ * In a shrunken week an evening lasts for a second or two, which a reminder needs to get from timer to letter. There is
+ * no night to be kept free of mail, so the window is this part of a day, or ends when the next day opens: a letter
+ * tells of the day on which it is written.
  */
 const LEAST_PART = 0.8;
 
@@ -54,7 +55,8 @@ export type PlanRequest = {
 /** The plan of a whole week from its first day. */
 export function planWeek(request: PlanRequest): Plan {
   const jitter = hashOf(request.seed) % JITTER_MS;
-  const at = (dayOffset: number, time: LocalTime) => zonedMs(addDays(request.startDate, dayOffset), time, request.timeZone);
+  const at = (dayOffset: number, time: LocalTime) =>
+    zonedMs(addDays(request.startDate, dayOffset), time, request.timeZone);
   const days = Array.from({ length: TOTAL_DAYS }, (_, i) => ({ opens: at(i, OPENS), due: at(i + 1, '00:00') }));
   const first = Math.min(at(0, request.reminderTime) + jitter, at(0, MAIL_UNTIL) - SHORTEST_WINDOW_MS);
   const reminderMs = at(0, MAIL_UNTIL) - first;
@@ -68,7 +70,10 @@ export function planWeek(request: PlanRequest): Plan {
     dayMs: request.dayMs,
     days: days.map(({ opens, due }) => ({ opens: scale(opens), due: scale(due) })),
     reminders: reminders.map(scale),
-    reminderMs: request.dayMs === DAY_MS ? reminderMs : shrunken(Math.min(Math.max(reminderMs, DAY_MS * LEAST_PART), untilNextDay)),
+    reminderMs:
+      request.dayMs === DAY_MS
+        ? reminderMs
+        : shrunken(Math.min(Math.max(reminderMs, DAY_MS * LEAST_PART), untilNextDay)),
     graceEnds: scale(graceEnds),
   };
 }
@@ -86,7 +91,9 @@ export const reminderEnds = (plan: Plan, at: Instant): Instant => instantOf(epoc
 /** Where an instant (epoch ms) goes when the week moves. */
 export type Move = (epochMs: number) => number;
 
-/** By whole calendar days, keeping the time on the family's clock through clock changes; a change of zone keeps it too. */
+/**
+ * By whole calendar days, keeping the time on the family's clock through clock changes; a change of zone keeps it too.
+ */
 export const byLocalDays =
   (days: number, fromZone: string, toZone: string = fromZone): Move =>
   (epochMs) =>
@@ -112,22 +119,35 @@ export function movePlan(plan: Plan, since: Instant, move: Move): Plan {
   };
 }
 
-/** The plan with its days from `next` on moved, and all that comes after them; `next` counts from 0, so it is the number of the day before. */
+/**
+ * The plan with its days from `next` on moved, and all that comes after them; `next` counts from 0, so it is the number
+ * of the day before.
+ */
 export const moveDays = (plan: Plan, next: number, move: Move): Plan => ({
   ...plan,
-  days: plan.days.map((day, i) => (i < next ? day : { opens: moveInstant(day.opens, move), due: moveInstant(day.due, move) })),
+  days: plan.days.map((day, i) =>
+    i < next ? day : { opens: moveInstant(day.opens, move), due: moveInstant(day.due, move) },
+  ),
   reminders: plan.reminders.map((at, i) => (i < next ? at : moveInstant(at, move))),
   graceEnds: moveInstant(plan.graceEnds, move),
 });
 
 /**
- * The open day lasts until the midnight before the next one opens, and its reminder goes out on the evening before that at the latest:
- * two reminders of one evening would be two letters. `evening` is where the reminder stands otherwise.
+ * The open day lasts until the midnight before the next one opens, and its reminder goes out on the evening before that
+ * at the latest: two reminders of one evening would be two letters. `evening` is where the reminder stands otherwise.
  */
-export function lastUntilNext(plan: Plan, next: number, timeZone: string, evening: Instant | undefined = plan.reminders[next - 1]): Plan {
+export function lastUntilNext(
+  plan: Plan,
+  next: number,
+  timeZone: string,
+  evening: Instant | undefined = plan.reminders[next - 1],
+): Plan {
   const opens = plan.days[next]?.opens;
   if (!opens || !evening) return plan;
-  const due = plan.dayMs === DAY_MS ? zonedMs(localDate(epochMsOf(opens), timeZone), '00:00', timeZone) : epochMsOf(opens) - NIGHT_PART * plan.dayMs;
+  const due =
+    plan.dayMs === DAY_MS
+      ? zonedMs(localDate(epochMsOf(opens), timeZone), '00:00', timeZone)
+      : epochMsOf(opens) - NIGHT_PART * plan.dayMs;
   const reminder = instantOf(Math.min(epochMsOf(evening), latestReminder(plan, opens, evening, timeZone)));
   return {
     ...plan,
@@ -136,7 +156,10 @@ export function lastUntilNext(plan: Plan, next: number, timeZone: string, evenin
   };
 }
 
-/** The last evening before a day opens, at the hour of this reminder. A shrunken week has no evenings: the window ends with the opening. */
+/**
+ * The last evening before a day opens, at the hour of this reminder. A shrunken week has no evenings: the window ends
+ * with the opening.
+ */
 function latestReminder(plan: Plan, opens: Instant, evening: Instant, timeZone: string): number {
   if (plan.dayMs !== DAY_MS) return epochMsOf(opens) - plan.reminderMs;
   const days = daysBetween(localDate(epochMsOf(evening), timeZone), localDate(epochMsOf(opens), timeZone)) - 1;
@@ -153,7 +176,10 @@ export function localDate(epochMs: number, timeZone: string): LocalDate {
   return partsOf(epochMs, timeZone).date;
 }
 
-/** The one spelling of a zone that has several (`europe/london`, `Asia/Kolkata`); null for a zone that does not exist (decision 0054). */
+/**
+ * The one spelling of a zone that has several (`europe/london`, `Asia/Kolkata`); null for a zone that does not exist
+ * (decision 0054).
+ */
 export function canonicalZone(timeZone: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
@@ -168,13 +194,15 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 }
 
 /** Whole days from one date to another. */
-export const daysBetween = (from: LocalDate, to: LocalDate): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+export const daysBetween = (from: LocalDate, to: LocalDate): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 
 /**
  * The instant (epoch ms) of a wall-clock time in a zone. A time that a clock change skips becomes the first valid
  * instant after the gap; a time that happens twice is its first occurrence.
  */
-export const zonedMs = (date: LocalDate, time: LocalTime, timeZone: string): number => fromWall(Date.parse(`${date}T${time}:00Z`), timeZone);
+export const zonedMs = (date: LocalDate, time: LocalTime, timeZone: string): number =>
+  fromWall(Date.parse(`${date}T${time}:00Z`), timeZone);
 
 function fromWall(wallMs: number, timeZone: string): number {
   // The offsets a day before and after cover both sides of any change near this wall-clock time.
@@ -204,9 +232,15 @@ const offsetMs = (epochMs: number, timeZone: string): number => {
 
 /** In the order in which they were last asked for. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** A format holds about 30 KB, and a week that was scheduled before zones were stored canonical may spell its zone in any way. */
+/**
+ * A format holds about 30 KB, and a week that was scheduled before zones were stored canonical may spell its zone in
+ * any way.
+ */
 const FORMATS_KEPT = 128;
-/** Making a format costs about 300 µs and a week asks a hundred times, so those of the zones that were asked for last are kept. */
+/**
+ * Making a format costs about 300 µs and a week asks a hundred times, so those of the zones that were asked for last
+ * are kept.
+ */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const format = formats.get(timeZone) ?? newFormat(timeZone);
   formats.delete(timeZone);

@@ -8,7 +8,14 @@ export type Task = { id: TaskId; type: TaskType; day: Day; subject?: Subject; wh
 
 function taskOf(id: TaskId): Task {
   const [type, day, subject] = id.split('/') as [TaskType, string, Subject?];
-  return { id, type, day: Number(day) as Day, ...(subject && { subject }), who: TASK_WHO[type], minutes: TASK_MINUTES[type] };
+  return {
+    id,
+    type,
+    day: Number(day) as Day,
+    ...(subject && { subject }),
+    who: TASK_WHO[type],
+    minutes: TASK_MINUTES[type],
+  };
 }
 
 /** All 15 tasks in the order in which they open. */
@@ -18,7 +25,8 @@ const BY_ID = new Map(PROGRAMME.map((task) => [task.id, task]));
 export const task = (id: TaskId): Task => BY_ID.get(id) as Task;
 
 /** The tasks of a week: 15, or 14 when no teacher takes part. */
-export const tasksOf = (withTeacher: boolean): readonly Task[] => (withTeacher ? PROGRAMME : PROGRAMME.filter((each) => each.type !== 'teacher'));
+export const tasksOf = (withTeacher: boolean): readonly Task[] =>
+  withTeacher ? PROGRAMME : PROGRAMME.filter((each) => each.type !== 'teacher');
 
 export const moodTask = (day: MoodDay): TaskId => `mood/${day}`;
 export const subjectTask = (subject: Subject): Task => PROGRAMME.find((each) => each.subject === subject) as Task;

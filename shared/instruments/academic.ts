@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { Subject, Topic } from '#shared/instruments/subjects.ts';
 
 /*
- * What an academic item looks like to the child who answers it, and what an answer looks like. Nothing here says what is right:
- * the server chooses one item a request and marks it (`services/academic`).
+ * What an academic item looks like to the child who answers it, and what an answer looks like. Nothing here says what
+ * is right: the server chooses one item a request and marks it (`services/academic`).
  */
 
 /**
- * `choice`: tap one of 2 to 5 options. `number`: type a number. `order`: tap all parts one after the other. `map-tap`: tap one cell of a
- * grid. `build-sum`: tap some of the tiles one after the other, so that together they make the number asked for.
+ * `choice`: tap one of 2 to 5 options. `number`: type a number. `order`: tap all parts one after the other. `map-tap`:
+ * tap one cell of a grid. `build-sum`: tap some of the tiles one after the other, so that together they make the number
+ * asked for.
  */
 export const ItemFormat = z.enum(['choice', 'number', 'order', 'map-tap', 'build-sum']);
 export type ItemFormat = z.infer<typeof ItemFormat>;
@@ -26,11 +27,11 @@ export type ItemPart = z.infer<typeof ItemPart>;
 export const MapLegend = z.array(z.strictObject({ symbol: z.string(), meaning: z.string() }));
 
 /**
- * A small grid that a screen draws: rows from the top, cells from the left, '' is an empty cell. Shown above the question; in `map-tap` its
- * cells are the answers. `map`: squares on a ground, north up. `table`: its first row is a heading and no answer. `list`: one line a row.
- * `words`: one word or short text a cell, running on. `picture`: symbols without lines. Rows may differ in length but for map and table.
- * `axes`: `letters` names columns A, B, C … from the left and rows 1, 2, 3 … from the top; `numbers` counts columns from the left and rows
- * from the bottom, both from 0.
+ * A small grid that a screen draws: rows from the top, cells from the left, '' is an empty cell. Shown above the
+ * question; in `map-tap` its cells are the answers. `map`: squares on a ground, north up. `table`: its first row is a
+ * heading and no answer. `list`: one line a row. `words`: one word or short text a cell, running on. `picture`: symbols
+ * without lines. Rows may differ in length but for map and table. `axes`: `letters` names columns A, B, C … from the
+ * left and rows 1, 2, 3 … from the top; `numbers` counts columns from the left and rows from the bottom, both from 0.
  */
 export const ItemMap = z.strictObject({
   kind: z.enum(['map', 'table', 'list', 'words', 'picture']),

@@ -20,7 +20,12 @@ test.each([
 });
 
 test('an age a little outside the programme takes the nearest mode', () => {
-  expect([ageModeOf(2.9), academicBandOf(2.9), ageModeOf(16.1), academicBandOf(16.1)]).toEqual(['3-6', '3-5', '11-15', '12-15']);
+  expect([ageModeOf(2.9), academicBandOf(2.9), ageModeOf(16.1), academicBandOf(16.1)]).toEqual([
+    '3-6',
+    '3-5',
+    '11-15',
+    '12-15',
+  ]);
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('%d is no age', (years) => {

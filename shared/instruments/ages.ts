@@ -7,8 +7,8 @@ export const ACADEMIC_BANDS = ['3-5', '6-8', '9-11', '12-15'] as const;
 export type AcademicBand = (typeof ACADEMIC_BANDS)[number];
 
 /**
- * The mode for an age in years, whole or decimal: only completed years count, 6.9 is still 3-6. The programme is for 3 to
- * 15; a child whose birthday falls into the week may be a little outside, and takes the nearest mode.
+ * The mode for an age in years, whole or decimal: only completed years count, 6.9 is still 3-6. The programme is for 3
+ * to 15; a child whose birthday falls into the week may be a little outside, and takes the nearest mode.
  * @throws RangeError if the age is not a finite number
  */
 export const ageModeOf = (years: number): AgeMode => bandOf(AGE_MODES, years);

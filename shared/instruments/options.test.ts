@@ -18,7 +18,8 @@ test.each(AGE_MODES)('at %s the same child sees the same order each time, and al
 test.each(AGE_MODES)('at %s every option comes to every place about equally often', (mode) => {
   for (const { id } of first.options) {
     const places = children.map((child) => shownOrder(first, child, mode).indexOf(id));
-    for (const place of [0, 1, 2, 3]) expect(places.filter((each) => each === place).length / children.length).toBeCloseTo(0.25, 1);
+    for (const place of [0, 1, 2, 3])
+      expect(places.filter((each) => each === place).length / children.length).toBeCloseTo(0.25, 1);
   }
 });
 
@@ -35,6 +36,8 @@ test('where a child taps twice, the two options of a friend stay side by side', 
   const pairs = first.friends.map(({ little, lot }) => [little, lot].toSorted().join());
   for (const child of children.slice(0, 100)) {
     const order = shownOrder(first, child, '3-6');
-    expect([order.slice(0, 2), order.slice(2)].map((pair) => pair.toSorted().join()).toSorted()).toEqual(pairs.toSorted());
+    expect([order.slice(0, 2), order.slice(2)].map((pair) => pair.toSorted().join()).toSorted()).toEqual(
+      pairs.toSorted(),
+    );
   }
 });

@@ -5,8 +5,8 @@ import { type Random, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
 /**
  * The option ids of a scene in the order in which this child sees them: the same on every device and after every break,
- * because the seed is `${assessmentId}/${sceneId}`. Where a child taps twice, the two options of a friend stay side by side
- * (first friend's, then second friend's). This order is stored with the answer; the position is never the answer.
+ * because the seed is `${assessmentId}/${sceneId}`. Where a child taps twice, the two options of a friend stay side by
+ * side (first friend's, then second friend's). This order is stored with the answer; the position is never the answer.
  */
 export function shownOrder(scene: Scene, assessmentId: string, mode: AgeMode): string[] {
   const random = seededRandom(`${assessmentId}/${scene.id}`);
@@ -17,7 +17,8 @@ export function shownOrder(scene: Scene, assessmentId: string, mode: AgeMode): s
 }
 
 /** The same for a scene that is put to a parent; the child's order of it is another one. */
-export const mirrorOrder = ({ id, options }: MirrorScene, assessmentId: string): string[] => shuffledIds(options, seededRandom(`${assessmentId}/mirror/${id}`));
+export const mirrorOrder = ({ id, options }: MirrorScene, assessmentId: string): string[] =>
+  shuffledIds(options, seededRandom(`${assessmentId}/mirror/${id}`));
 
 /** The same for the story question of a set, which is stored nowhere. */
 export const comprehensionOrder = ({ options, right }: Comprehension, assessmentId: string): string[] =>

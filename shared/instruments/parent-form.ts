@@ -27,11 +27,25 @@ export const ParentSliders = z.strictObject({
 });
 export type ParentSliders = z.infer<typeof ParentSliders>;
 export type ParentSlider = keyof ParentSliders;
-export const PARENT_SLIDERS = ['socialSkills', 'independence', 'creativity', 'emotional'] as const satisfies readonly ParentSlider[];
+export const PARENT_SLIDERS = [
+  'socialSkills',
+  'independence',
+  'creativity',
+  'emotional',
+] as const satisfies readonly ParentSlider[];
 
 /** Where the keyboard starts on an untouched slider: the defaults of the specification. Never stored. */
-export const PARENT_SLIDER_START = { socialSkills: 7, independence: 6, creativity: 8, emotional: 7 } as const satisfies Record<ParentSlider, number>;
+export const PARENT_SLIDER_START = {
+  socialSkills: 7,
+  independence: 6,
+  creativity: 8,
+  emotional: 7,
+} as const satisfies Record<ParentSlider, number>;
 
-export const ParentTexts = z.strictObject({ strengths: FreeText.optional(), concerns: FreeText.optional(), observations: FreeText.optional() });
+export const ParentTexts = z.strictObject({
+  strengths: FreeText.optional(),
+  concerns: FreeText.optional(),
+  observations: FreeText.optional(),
+});
 export type ParentTexts = z.infer<typeof ParentTexts>;
 export const PARENT_TEXTS = ['strengths', 'concerns', 'observations'] as const satisfies readonly (keyof ParentTexts)[];

@@ -1,6 +1,7 @@
 /**
- * The drawings that a child has before it while it chooses. Pictures can answer: another drawing of a question or its options is
- * another form of the instrument. Whoever changes one adds a name at the end. No schema stands here: a child's page reads this file.
+ * The drawings that a child has before it while it chooses. Pictures can answer: another drawing of a question or its
+ * options is another form of the instrument. Whoever changes one adds a name at the end. No schema stands here: a
+ * child's page reads this file.
  */
 export const PRESENTATIONS = ['cards-1', 'stage-1'] as const;
 export type Presentation = (typeof PRESENTATIONS)[number];
@@ -17,5 +18,9 @@ export const sittingNames = {
   subject: (subject: string) => `subject/${subject}`,
 } as const;
 
-/** Whether a sitting was begun on drawings that are no longer shown: what is answered now names others, and nothing compares such a sitting. */
-export const isRedrawn = (begun: Readonly<Record<string, string>>, sitting: string): boolean => (begun[sitting] ?? PRESENTATION) !== PRESENTATION;
+/**
+ * Whether a sitting was begun on drawings that are no longer shown: what is answered now names others, and nothing
+ * compares such a sitting.
+ */
+export const isRedrawn = (begun: Readonly<Record<string, string>>, sitting: string): boolean =>
+  (begun[sitting] ?? PRESENTATION) !== PRESENTATION;

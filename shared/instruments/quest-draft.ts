@@ -1,10 +1,17 @@
 import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import type { Motif } from '#shared/instruments/quest-motifs.ts';
-import type { Chapter, ChoiceScene, Friend, GradedScene, PerAge, SceneOption } from '#shared/instruments/quest-scene.ts';
+import type {
+  Chapter,
+  ChoiceScene,
+  Friend,
+  GradedScene,
+  PerAge,
+  SceneOption,
+} from '#shared/instruments/quest-scene.ts';
 
 /**
- * A scene as its author writes it: four cards (option id and picture), and for each age mode the texts of the cards in that order, beside
- * each other, because they are to be of one length.
+ * A scene as its author writes it: four cards (option id and picture), and for each age mode the texts of the cards in
+ * that order, beside each other, because they are to be of one length.
  */
 export type ChoiceDraft = {
   id: string;
@@ -31,4 +38,8 @@ export const choice = ({ set, chapter }: Place, draft: ChoiceDraft): ChoiceScene
 };
 
 /** A scene of the chapter whose options are four levels of one trait. */
-export const graded = (place: Place, draft: GradedDraft): GradedScene => ({ ...choice(place, draft), kind: 'graded', friends: draft.friends });
+export const graded = (place: Place, draft: GradedDraft): GradedScene => ({
+  ...choice(place, draft),
+  kind: 'graded',
+  friends: draft.friends,
+});

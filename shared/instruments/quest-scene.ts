@@ -11,12 +11,19 @@ export type PerAge = Readonly<Record<AgeMode, string>>;
 export type SceneOption = { id: string; text: PerAge; picture: Motif };
 
 /**
- * One of the two animals that a child of 3 to 6 chooses between; the second tap asks for a little or a lot. Which animal
- * says what is the screen's business (left and right are shuffled), so a favourite animal favours no answer.
+ * One of the two animals that a child of 3 to 6 chooses between; the second tap asks for a little or a lot. Which
+ * animal says what is the screen's business (left and right are shuffled), so a favourite animal favours no answer.
  */
 export type Friend = { says: string; little: string; lot: string };
 
-type SceneBase = { id: string; set: QuestSet; chapter: Chapter['chapter']; title: string; prompt: PerAge; options: readonly SceneOption[] };
+type SceneBase = {
+  id: string;
+  set: QuestSet;
+  chapter: Chapter['chapter'];
+  title: string;
+  prompt: PerAge;
+  options: readonly SceneOption[];
+};
 
 /** Four levels of one trait. */
 export type GradedScene = SceneBase & { kind: 'graded'; friends: readonly [Friend, Friend] };
@@ -30,10 +37,20 @@ export type Scene = GradedScene | ChoiceScene;
 export type Chapter = { set: QuestSet; chapter: 1 | 2 | 3; title: string; opening: PerAge; closing: PerAge };
 
 /**
- * Asks, after the first opening of a set, whether the story was understood. It is no scene: nothing of it is stored, no rule uses it, and
- * it may be asked until it is right. `found` is said after the right option, `again` after another one, before the opening is read again.
+ * Asks, after the first opening of a set, whether the story was understood. It is no scene: nothing of it is stored, no
+ * rule uses it, and it may be asked until it is right. `found` is said after the right option, `again` after another
+ * one, before the opening is read again.
  */
-export type Comprehension = { prompt: PerAge; options: readonly SceneOption[]; right: string; found: PerAge; again: PerAge };
+export type Comprehension = {
+  prompt: PerAge;
+  options: readonly SceneOption[];
+  right: string;
+  found: PerAge;
+  again: PerAge;
+};
 
-/** One set as it is asked: its chapters, all their scenes in order, and the story question; null where the child knows how it goes. */
+/**
+ * One set as it is asked: its chapters, all their scenes in order, and the story question; null where the child knows
+ * how it goes.
+ */
 export type Quest = { chapters: readonly Chapter[]; scenes: readonly Scene[]; comprehension: Comprehension | null };

@@ -4,8 +4,9 @@ import { MANY_DOORS, MANY_DOORS_SCENES } from '#shared/instruments/quest/many-do
 import type { Chapter, Comprehension, Scene } from '#shared/instruments/quest-scene.ts';
 
 /*
- * Story quest, Set A (day 2). All texts are original. Rules for new scenes (`measurement.md` 5.3, held by the tests): options of one
- * length, none is the good child, no cue of gender, culture or wealth, ids and the order of the cards drawn at random.
+ * Story quest, Set A (day 2). All texts are original. Rules for new scenes (`measurement.md` 5.3, held by the tests):
+ * options of one length, none is the good child, no cue of gender, culture or wealth, ids and the order of the cards
+ * drawn at random.
  */
 export const CHAPTERS_A: readonly Chapter[] = [LANTERN_FOREST, HARBOUR_TOWN, MANY_DOORS];
 export const QUEST_A: readonly Scene[] = [...LANTERN_FOREST_SCENES, ...HARBOUR_TOWN_SCENES, ...MANY_DOORS_SCENES];
@@ -25,7 +26,11 @@ export const COMPREHENSION_A: Comprehension = {
     { id: 'neku', picture: 'basket', text: alike('Baskets') },
   ],
   right: 'luri',
-  found: { '3-6': 'Yes, lanterns! Off we go.', '7-10': 'Yes, lanterns in all the trees! Off we go.', '11-15': 'Lanterns it is. Off we go.' },
+  found: {
+    '3-6': 'Yes, lanterns! Off we go.',
+    '7-10': 'Yes, lanterns in all the trees! Off we go.',
+    '11-15': 'Lanterns it is. Off we go.',
+  },
   again: {
     '3-6': 'Let us listen to the story once more.',
     '7-10': 'Let us have one more look at how the story starts.',

@@ -6,25 +6,34 @@ import { MOTIFS } from '#shared/instruments/quest-motifs.ts';
 import { type Chapter, QUEST_SETS, type Scene } from '#shared/instruments/quest-scene.ts';
 import { readingLevel, schoolGrade, wordsOf } from '#shared/values/reading-level.ts';
 
-/** The writing rules of `measurement.md` 5.3. Reading limits are ours, by judgement: school grade of a screen, words of its longest sentence, syllables a word of each text. */
+/**
+ * The writing rules of `measurement.md` 5.3. Reading limits are ours, by judgement: school grade of a screen, words of
+ * its longest sentence, syllables a word of each text.
+ */
 const READING: Record<AgeMode, { grade: number; sentence: number; syllables: number }> = {
   '3-6': { grade: 3, sentence: 12, syllables: 1.65 },
   '7-10': { grade: 4, sentence: 16, syllables: 1.7 },
   '11-15': { grade: 6, sentence: 20, syllables: 1.7 },
 };
 /** Words that say for whom, or for what kind of family, an answer is, or which answer is the well-behaved one. */
-const GENDER = /\b(he|she|his|hers?|him|boys?|girls?|man|men|woman|women|king|queen|prince|princess|knight|fairy|mum|mom|dad|mother|father|brother|sister)\b/i;
-const CULTURE = /\b(church|mosque|temple|god|pray|prayer|bible|christmas|easter|halloween|santa|angel|pork|beer|wine|english|american|european)\b/i;
-const WEALTH = /\b(rich|poor|money|pay|buy|bought|price|cheap|dear|expensive|gold|jewels?|phone|tablet|computer|console|car|ski|piano|villa|brand)\b/i;
-const GOODNESS = /\b(good|bad|nice|naughty|lazy|polite|kind|brave|clever|smart|stupid|best|worst|wrong|should|must|ought|proper|properly|behave|obey|sorry)\b/i;
+const GENDER =
+  /\b(he|she|his|hers?|him|boys?|girls?|man|men|woman|women|king|queen|prince|princess|knight|fairy|mum|mom|dad|mother|father|brother|sister)\b/i;
+const CULTURE =
+  /\b(church|mosque|temple|god|pray|prayer|bible|christmas|easter|halloween|santa|angel|pork|beer|wine|english|american|european)\b/i;
+const WEALTH =
+  /\b(rich|poor|money|pay|buy|bought|price|cheap|dear|expensive|gold|jewels?|phone|tablet|computer|console|car|ski|piano|villa|brand)\b/i;
+const GOODNESS =
+  /\b(good|bad|nice|naughty|lazy|polite|kind|brave|clever|smart|stupid|best|worst|wrong|should|must|ought|proper|properly|behave|obey|sorry)\b/i;
 
 const SCENES: readonly Scene[] = QUEST_SETS.flatMap((set) => QUEST[set].scenes);
 const CHAPTERS: readonly Chapter[] = QUEST_SETS.flatMap((set) => QUEST[set].chapters);
 const [story] = QUEST_SETS.flatMap((set) => QUEST[set].comprehension ?? []);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const lengths = (texts: readonly string[]) => texts.map((text) => `${text.length} ${text}`).join('\n');
-const withinAQuarter = (texts: readonly string[]) => texts.every(({ length }) => Math.abs(length / mean(texts.map((text) => text.length)) - 1) <= 0.25);
-const repeated = (texts: readonly string[]) => texts.map((text) => text.toLowerCase()).filter((text, i, all) => all.indexOf(text) !== i);
+const withinAQuarter = (texts: readonly string[]) =>
+  texts.every(({ length }) => Math.abs(length / mean(texts.map((text) => text.length)) - 1) <= 0.25);
+const repeated = (texts: readonly string[]) =>
+  texts.map((text) => text.toLowerCase()).filter((text, i, all) => all.indexOf(text) !== i);
 const textsOf = ({ options }: Pick<Scene, 'options'>, mode: AgeMode) => options.map(({ text }) => text[mode]);
 const readable = (texts: readonly string[], mode: AgeMode) => {
   expect(schoolGrade(texts.join(' ')), texts.join(' ')).toBeLessThanOrEqual(READING[mode].grade);
@@ -37,7 +46,9 @@ const readable = (texts: readonly string[], mode: AgeMode) => {
 
 describe('the shape of the quest', () => {
   test('Set A has 19 scenes: 5 graded, 6 and 8 choices, a chapter each; Set B has 5 and 6', () => {
-    const shape = CHAPTERS.map(({ set, chapter }) => [set, chapter, ...scenesOf({ set, chapter }).map(({ kind }) => kind)].join(' '));
+    const shape = CHAPTERS.map(({ set, chapter }) =>
+      [set, chapter, ...scenesOf({ set, chapter }).map(({ kind }) => kind)].join(' '),
+    );
     const times = (count: number, kind: Scene['kind']) => Array(count).fill(kind).join(' ');
     expect(shape).toEqual([
       `A 1 ${times(5, 'graded')}`,
@@ -62,7 +73,9 @@ describe('the shape of the quest', () => {
 
   test('ids of scenes and of options occur once in the whole quest', () => {
     expect(repeated(SCENES.map(({ id }) => id))).toEqual([]);
-    expect(repeated([...SCENES, ...(story ? [story] : [])].flatMap(({ options }) => options.map(({ id }) => id)))).toEqual([]);
+    expect(
+      repeated([...SCENES, ...(story ? [story] : [])].flatMap(({ options }) => options.map(({ id }) => id))),
+    ).toEqual([]);
   });
 
   test('an option id is four letters in the one pattern, so its shape says nothing', () => {
@@ -70,7 +83,9 @@ describe('the shape of the quest', () => {
   });
 
   test('every picture is drawn for some card, and every card has one', () => {
-    const used = new Set([...SCENES, ...(story ? [story] : [])].flatMap(({ options }) => options.map(({ picture }) => picture)));
+    const used = new Set(
+      [...SCENES, ...(story ? [story] : [])].flatMap(({ options }) => options.map(({ picture }) => picture)),
+    );
     expect(MOTIFS.filter((motif) => !used.has(motif))).toEqual([]);
     expect(repeated(MOTIFS)).toEqual([]);
   });
@@ -96,13 +111,20 @@ describe.each(SCENES.map((each) => [each.id, each] as const))('the texts of %s',
 
   test('give each option to one of the two friends, who say as much as each other', () => {
     if (each.kind !== 'graded') return;
-    expect(each.friends.flatMap(({ little, lot }) => [little, lot]).toSorted()).toEqual(options.map(({ id }) => id).toSorted());
+    expect(each.friends.flatMap(({ little, lot }) => [little, lot]).toSorted()).toEqual(
+      options.map(({ id }) => id).toSorted(),
+    );
     expect(withinAQuarter(each.friends.map(({ says }) => says))).toBe(true);
   });
 
   test('name no gender, no culture, no wealth and no good child', () => {
     const friends = each.kind === 'graded' ? each.friends.map(({ says }) => says) : [];
-    const all = [each.title, ...Object.values(prompt), ...options.flatMap(({ text }) => Object.values(text)), ...friends].join(' ');
+    const all = [
+      each.title,
+      ...Object.values(prompt),
+      ...options.flatMap(({ text }) => Object.values(text)),
+      ...friends,
+    ].join(' ');
     for (const cue of [GENDER, CULTURE, WEALTH, GOODNESS]) expect(all).not.toMatch(cue);
   });
 });
@@ -121,7 +143,9 @@ describe('the story around the scenes', () => {
     expect(story?.options).toHaveLength(4);
     for (const mode of AGE_MODES) {
       const opening = QUEST.A.chapters[0]?.opening[mode] ?? '';
-      const told = story?.options.filter(({ text }) => opening.toLowerCase().includes(text[mode].toLowerCase().replace(/s$/, '')));
+      const told = story?.options.filter(({ text }) =>
+        opening.toLowerCase().includes(text[mode].toLowerCase().replace(/s$/, '')),
+      );
       expect(told).toEqual([right]);
       readable(
         [story?.prompt, story?.found, story?.again].map((words) => words?.[mode] ?? ''),

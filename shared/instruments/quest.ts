@@ -2,7 +2,10 @@ import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import type { Chapter, Quest, QuestSet, Scene } from '#shared/instruments/quest-scene.ts';
 
-/** The sets, scenes in the order in which they are asked: all of a chapter, then all of the next. A new set is a new file of data and its entry here. */
+/**
+ * The sets, scenes in the order in which they are asked: all of a chapter, then all of the next. A new set is a new
+ * file of data and its entry here.
+ */
 export const QUEST: Readonly<Record<QuestSet, Quest>> = {
   A: { chapters: CHAPTERS_A, scenes: QUEST_A, comprehension: COMPREHENSION_A },
   B: { chapters: CHAPTERS_B, scenes: QUEST_B, comprehension: null },
@@ -12,4 +15,5 @@ export const QUEST: Readonly<Record<QuestSet, Quest>> = {
 export const scene = (set: QuestSet, id: string): Scene | undefined => QUEST[set].scenes.find((each) => each.id === id);
 
 /** The scenes of one chapter, in the order in which they are asked. */
-export const scenesOf = ({ set, chapter }: Pick<Chapter, 'set' | 'chapter'>): readonly Scene[] => QUEST[set].scenes.filter((each) => each.chapter === chapter);
+export const scenesOf = ({ set, chapter }: Pick<Chapter, 'set' | 'chapter'>): readonly Scene[] =>
+  QUEST[set].scenes.filter((each) => each.chapter === chapter);

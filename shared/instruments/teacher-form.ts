@@ -32,11 +32,20 @@ export const TEACHER_SLIDER_START = {
 export const LearningStyle = z.enum(['visual', 'auditory', 'kinesthetic', 'reading-writing', 'mixed']);
 export type LearningStyle = z.infer<typeof LearningStyle>;
 
-export const TeacherTexts = z.strictObject({ strengths: FreeText.optional(), challenges: FreeText.optional(), recommendations: FreeText.optional() });
+export const TeacherTexts = z.strictObject({
+  strengths: FreeText.optional(),
+  challenges: FreeText.optional(),
+  recommendations: FreeText.optional(),
+});
 export type TeacherTexts = z.infer<typeof TeacherTexts>;
 export type TeacherText = keyof TeacherTexts;
 export const TEACHER_TEXTS = ['strengths', 'challenges', 'recommendations'] as const satisfies readonly TeacherText[];
 
-/** The texts that the teacher ticked: the others are never stored, and what an earlier release stored of them is shown to nobody. */
+/**
+ * The texts that the teacher ticked: the others are never stored, and what an earlier release stored of them is shown
+ * to nobody.
+ */
 export const keepSharedTexts = (texts: TeacherTexts, shared: readonly TeacherText[]): TeacherTexts =>
-  Object.fromEntries(TEACHER_TEXTS.flatMap((name) => (shared.includes(name) && texts[name] !== undefined ? [[name, texts[name]]] : [])));
+  Object.fromEntries(
+    TEACHER_TEXTS.flatMap((name) => (shared.includes(name) && texts[name] !== undefined ? [[name, texts[name]]] : [])),
+  );

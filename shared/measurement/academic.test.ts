@@ -19,7 +19,10 @@ describe('the topic rule', () => {
   });
 
   test('equal topics keep the order of the specification', () => {
-    expect(topicRule(50, topics({ a: 70, b: 70, c: 70, d: 70 }))).toEqual({ strengths: ['a', 'b'], weaknesses: ['c', 'd'] });
+    expect(topicRule(50, topics({ a: 70, b: 70, c: 70, d: 70 }))).toEqual({
+      strengths: ['a', 'b'],
+      weaknesses: ['c', 'd'],
+    });
   });
 
   test('goes by the displayed score: 74.5 counts as 75', () => {
@@ -30,7 +33,10 @@ describe('the topic rule', () => {
   test('no topic is ever on both lists, however few were measured', () => {
     fc.assert(
       fc.property(between(0, 100), fc.array(fc.nat({ max: 100 }), { maxLength: 4 }), (score, scores) => {
-        const { strengths, weaknesses } = topicRule(score, topics(Object.fromEntries(scores.map((each, i) => [`t${i}`, each]))));
+        const { strengths, weaknesses } = topicRule(
+          score,
+          topics(Object.fromEntries(scores.map((each, i) => [`t${i}`, each]))),
+        );
         expect(strengths.filter((topic) => weaknesses.includes(topic))).toEqual([]);
       }),
     );
@@ -41,7 +47,9 @@ describe('topics of a subject', () => {
   const answer = (topic: string, correct: boolean): TopicAnswer => ({ topic, correct, a: 1, b: 0, c: 0 });
 
   test('a topic is pulled to its subject and only far ones are clear', () => {
-    const answers = ['a', 'b', 'c', 'd'].flatMap((topic) => Array.from({ length: 4 }, () => answer(topic, topic !== 'd')));
+    const answers = ['a', 'b', 'c', 'd'].flatMap((topic) =>
+      Array.from({ length: 4 }, () => answer(topic, topic !== 'd')),
+    );
     const { subject, topics: found } = estimateSubject(answers, ['a', 'b', 'c', 'd']);
     const [a, , , d] = found;
     expect(a?.estimate.theta).toBeGreaterThan(subject.theta);
@@ -57,7 +65,10 @@ describe('topics of a subject', () => {
       { prior: { mean: subject.theta, sd: 0.6 } },
     );
     expect(found[0]?.estimate.theta).toBe(own.theta);
-    expect(found[0]?.estimate.psd).toBeCloseTo(Math.sqrt(own.psd ** 2 + (own.psd ** 2 / 0.36) ** 2 * subject.psd ** 2), 10);
+    expect(found[0]?.estimate.psd).toBeCloseTo(
+      Math.sqrt(own.psd ** 2 + (own.psd ** 2 / 0.36) ** 2 * subject.psd ** 2),
+      10,
+    );
     expect(found[0]?.estimate.psd).toBeGreaterThan(own.psd);
   });
 

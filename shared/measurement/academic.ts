@@ -4,8 +4,14 @@ import { displayed } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
 import { TOPIC_SD, TOPIC_STEP } from './scale.ts';
 
-/** What an item of the bank asks of a child of this age (decimal years): a = 1, b in logits from its mastery age (`measurement.md` 3.3), its own c and τ. */
-export const academicCurve = ({ masteryAge, tau, c }: { masteryAge: number; tau: number; c: number }, age: number): UncertainCurve => ({
+/**
+ * What an item of the bank asks of a child of this age (decimal years): a = 1, b in logits from its mastery age
+ * (`measurement.md` 3.3), its own c and τ.
+ */
+export const academicCurve = (
+  { masteryAge, tau, c }: { masteryAge: number; tau: number; c: number },
+  age: number,
+): UncertainCurve => ({
   ...{ a: 1, b: difficulty('academic', masteryAge, age), c, tau },
 });
 
@@ -14,17 +20,24 @@ export type TopicEstimate = {
   topic: string;
   estimate: Estimate;
   n: number;
-  /** |topic θ - subject θ| > psd around the subject. Only clear topics feed key strengths and growth areas: 4 items name the best topic rightly 38 % of the time. */
+  /**
+   * |topic θ - subject θ| > psd around the subject. Only clear topics feed key strengths and growth areas: 4 items name
+   * the best topic rightly 38 % of the time.
+   */
   clear: boolean;
 };
 
 /**
  * θ of a subject from all its items, and of each topic that was asked from its own items with prior N(θ_subject, .6²)
- * (`measurement.md` 7.3). That posterior takes θ_subject for known; a topic's psd also holds what is not known of it, moved by
- * w = psd_own²/.6², the share by which the topic follows its subject: √(psd_own² + w²·psd_subject²). Without it a 90 % interval
- * covers .78 of simulated topics, with it .89.
+ * (`measurement.md` 7.3). That posterior takes θ_subject for known; a topic's psd also holds what is not known of it,
+ * moved by w = psd_own²/.6², the share by which the topic follows its subject: √(psd_own² + w²·psd_subject²). Without
+ * it a 90 % interval covers .78 of simulated topics, with it .89.
  */
-export function estimateSubject(answers: readonly TopicAnswer[], topics: readonly string[], validity = 1): { subject: Estimate; topics: TopicEstimate[] } {
+export function estimateSubject(
+  answers: readonly TopicAnswer[],
+  topics: readonly string[],
+  validity = 1,
+): { subject: Estimate; topics: TopicEstimate[] } {
   const subject = estimateItems(answers, { validity });
   return {
     subject,
@@ -33,19 +46,31 @@ export function estimateSubject(answers: readonly TopicAnswer[], topics: readonl
       if (own.length === 0) return [];
       const { theta, psd } = estimateItems(own, { validity, prior: { mean: subject.theta, sd: TOPIC_SD } });
       const follows = (psd / TOPIC_SD) ** 2;
-      return [{ topic, estimate: { theta, psd: Math.hypot(psd, follows * subject.psd) }, n: own.length, clear: Math.abs(theta - subject.theta) > psd }];
+      return [
+        {
+          topic,
+          estimate: { theta, psd: Math.hypot(psd, follows * subject.psd) },
+          n: own.length,
+          clear: Math.abs(theta - subject.theta) > psd,
+        },
+      ];
     }),
   };
 }
 
 /**
- * The specification's topic lists: of the topics by descending score (ties: the order given, which is the specification's) the
- * first floor(score/25) are strengths and the last floor((100-score)/25) weaknesses; `score` counts as displayed. With fewer
- * than four topics measured the strengths are taken first, and no topic is ever both.
+ * The specification's topic lists: of the topics by descending score (ties: the order given, which is the
+ * specification's) the first floor(score/25) are strengths and the last floor((100-score)/25) weaknesses; `score`
+ * counts as displayed. With fewer than four topics measured the strengths are taken first, and no topic is ever both.
  */
-export function topicRule(score: number, topics: readonly { topic: string; score: number }[]): { strengths: string[]; weaknesses: string[] } {
+export function topicRule(
+  score: number,
+  topics: readonly { topic: string; score: number }[],
+): { strengths: string[]; weaknesses: string[] } {
   const shown = displayed(score);
-  const ranked = topics.map(({ topic, score: own }, order) => ({ topic, own, order })).sort((a, b) => b.own - a.own || a.order - b.order);
+  const ranked = topics
+    .map(({ topic, score: own }, order) => ({ topic, own, order }))
+    .sort((a, b) => b.own - a.own || a.order - b.order);
   const names = ranked.map(({ topic }) => topic);
   const first = Math.floor(shown / TOPIC_STEP);
   const last = Math.floor((100 - shown) / TOPIC_STEP);

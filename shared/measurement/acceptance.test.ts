@@ -7,12 +7,19 @@ import { guessingChecks } from './testing/checks/guessing.ts';
 import { agreementChecks, fusionChecks } from './testing/checks/informants.ts';
 import { propertyChecks } from './testing/checks/properties.ts';
 import { choiceChecks, gradedChecks } from './testing/checks/quest.ts';
-import { adaptiveChecks, areaChecks, contentChecks, repeatChecks, systematicChecks } from './testing/checks/subjects.ts';
+import {
+  adaptiveChecks,
+  areaChecks,
+  contentChecks,
+  repeatChecks,
+  systematicChecks,
+} from './testing/checks/subjects.ts';
 import { wordChecks } from './testing/checks/words.ts';
 
 /*
- * The short form of `npm run simulate`: simulated children with a known truth (`measurement.md` 12) against the same limits. It proves
- * inference and code, given the model. It cannot prove validity. Seeds are fixed, so a figure is the same on every machine.
+ * The short form of `npm run simulate`: simulated children with a known truth (`measurement.md` 12) against the same
+ * limits. It proves inference and code, given the model. It cannot prove validity. Seeds are fixed, so a figure is the
+ * same on every machine.
  */
 const PLAYERS: Setting = { engine: ENGINE, children: 1000 };
 /** Games take longest and need fewest. */
@@ -38,7 +45,9 @@ describe('simulated children, all within the limits', () => {
     ['M13: what holds in every case', () => propertyChecks(PEOPLE), 5],
     ['the words of the first page', () => wordChecks(PLAYERS), 6],
     ['M15: honest pairs', () => agreementChecks(PEOPLE), 13],
-    ...SkillArea.options.map((area) => [`M2, M2b, M3: the ${area} game`, () => gameChecks(GAMERS, area), area === 'social' ? 6 : 5] as const),
+    ...SkillArea.options.map(
+      (area) => [`M2, M2b, M3: the ${area} game`, () => gameChecks(GAMERS, area), area === 'social' ? 6 : 5] as const,
+    ),
   ] as const)('%s', PATIENCE, (_, check, figures) => {
     const findings = check();
     expect(missed(findings)).toEqual([]);

@@ -9,7 +9,9 @@ function evidence<Type extends string>(
   loading: (row: ActivityLoading, type: Type) => number,
 ): Record<Type, number> {
   const rows = HomeActivity.options.map((activity) => ACTIVITY_LOADINGS[activity]);
-  const raw = HomeActivity.options.map((activity, k) => (selected.includes(activity) ? 1 : 0) - (rows[k] as ActivityLoading).share);
+  const raw = HomeActivity.options.map(
+    (activity, k) => (selected.includes(activity) ? 1 : 0) - (rows[k] as ActivityLoading).share,
+  );
   const centred = raw.map((value) => value - mean(raw));
   const scores = types.map((type) => {
     const loadings = rows.map((row) => loading(row, type));
@@ -17,19 +19,27 @@ function evidence<Type extends string>(
     return sum(centred.map((value, k) => value * (loadings[k] as number))) / spread;
   });
   const middle = mean(scores);
-  return Object.fromEntries(types.map((type, j) => [type, clamp((scores[j] as number) - middle, -SLIDER.clamp, SLIDER.clamp)])) as Record<Type, number>;
+  return Object.fromEntries(
+    types.map((type, j) => [type, clamp((scores[j] as number) - middle, -SLIDER.clamp, SLIDER.clamp)]),
+  ) as Record<Type, number>;
 }
 
 /**
- * e_j of the ticked activities: d_k = selected_k - π_k centred over the eight, e_j = ΣL_jk·d_k / √ΣL_jk²π_k(1-π_k) centred over
- * the types and cut at ±2.5. Exposure, never ability; ticking all eight says almost nothing.
+ * e_j of the ticked activities: d_k = selected_k - π_k centred over the eight, e_j = ΣL_jk·d_k / √ΣL_jk²π_k(1-π_k)
+ * centred over the types and cut at ±2.5. Exposure, never ability; ticking all eight says almost nothing.
  */
-export const riasecEvidence = (selected: readonly HomeActivity[]): Record<Riasec, number> => evidence(RIASEC, selected, (row, type) => row.riasec[type] ?? 0);
+export const riasecEvidence = (selected: readonly HomeActivity[]): Record<Riasec, number> =>
+  evidence(RIASEC, selected, (row, type) => row.riasec[type] ?? 0);
 /** The same over the eight fields of activity. */
-export const miEvidence = (selected: readonly HomeActivity[]): Record<Mi, number> => evidence(MI, selected, (row, type) => row.mi[type] ?? 0);
+export const miEvidence = (selected: readonly HomeActivity[]): Record<Mi, number> =>
+  evidence(MI, selected, (row, type) => row.mi[type] ?? 0);
 
 /** The child's prior from e_j: mean .35·e_j, precision 1/(1-.35²). */
-export function activityPrior<Type extends string>(e: Record<Type, number>): { means: Record<Type, number>; precision: number } {
-  const means = Object.fromEntries((Object.keys(e) as Type[]).map((type) => [type, ACTIVITY_PRIOR * e[type]])) as Record<Type, number>;
+export function activityPrior<Type extends string>(
+  e: Record<Type, number>,
+): { means: Record<Type, number>; precision: number } {
+  const means = Object.fromEntries(
+    (Object.keys(e) as Type[]).map((type) => [type, ACTIVITY_PRIOR * e[type]]),
+  ) as Record<Type, number>;
   return { means, precision: 1 / (1 - ACTIVITY_PRIOR ** 2) };
 }

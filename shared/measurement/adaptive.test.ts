@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { between } from '#shared/measurement/testing/numbers.ts';
-import { gameIsOver, type ItemCandidate, nextItem, nextLevel, roundsFor, subjectIsOver, targetAfter } from './adaptive.ts';
+import {
+  gameIsOver,
+  type ItemCandidate,
+  nextItem,
+  nextLevel,
+  roundsFor,
+  subjectIsOver,
+  targetAfter,
+} from './adaptive.ts';
 import { levelChoices, trialParams } from './games.ts';
 import { probability } from './items.ts';
 
@@ -20,7 +28,9 @@ describe('levels of a game', () => {
     const choices = levelChoices('matrices', 7.5);
     const chosen = nextLevel(choices, 0, 5);
     const distance = (p: number) => Math.abs(p - 0.7);
-    expect(Math.min(...choices.map(({ curve }) => distance(probability(0, curve))))).toBe(distance(probability(0, chosen.curve)));
+    expect(Math.min(...choices.map(({ curve }) => distance(probability(0, curve))))).toBe(
+      distance(probability(0, chosen.curve)),
+    );
     expect(nextLevel(choices, 0, 0).level).toBeLessThanOrEqual(chosen.level);
   });
 
@@ -69,13 +79,19 @@ describe('items of a subject', () => {
   });
 
   test('other seeds give other items', () => {
-    const items = new Set(Array.from({ length: 30 }, (_, i) => nextItem(pool, { topics: TOPICS, theta: 0, answered: 4, seed: `s${i}` })?.id));
+    const items = new Set(
+      Array.from(
+        { length: 30 },
+        (_, i) => nextItem(pool, { topics: TOPICS, theta: 0, answered: 4, seed: `s${i}` })?.id,
+      ),
+    );
     expect(items.size).toBeGreaterThan(3);
   });
 
   test('a topic that has run out borrows from the others, an empty pool gives nothing', () => {
     const onlyA = pool.filter(({ topic }) => topic === 'a');
-    for (let answered = 0; answered < 4; answered++) expect(nextItem(onlyA, { topics: TOPICS, theta: 0, answered, seed: 's' })?.topic).toBe('a');
+    for (let answered = 0; answered < 4; answered++)
+      expect(nextItem(onlyA, { topics: TOPICS, theta: 0, answered, seed: 's' })?.topic).toBe('a');
     expect(nextItem([], { topics: TOPICS, theta: 0, answered: 0, seed: 's' })).toBeNull();
   });
 
@@ -95,7 +111,12 @@ describe('items of a subject', () => {
 
   test('a precise subject ends early, but only after a whole third round', () => {
     const state = { topics: 4, psd: 0.45, years: 10, elapsedMs: 0 };
-    expect([8, 11, 12, 13].map((answered) => subjectIsOver({ ...state, answered }))).toEqual([false, false, true, false]);
+    expect([8, 11, 12, 13].map((answered) => subjectIsOver({ ...state, answered }))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
     expect(subjectIsOver({ ...state, psd: 0.46, answered: 12 })).toBe(false);
     expect(subjectIsOver({ ...state, answered: 3, elapsedMs: 480_000 })).toBe(true);
   });
@@ -108,7 +129,9 @@ describe('parameters of a trial', () => {
     [5, 0.246],
     [6, 0.062],
   ])('at age 7 a path of %d is repeated by a share of %d', (length, share) => {
-    expect(probability(0, trialParams('fireflies', length, 7) as NonNullable<ReturnType<typeof trialParams>>)).toBeCloseTo(share, 3);
+    expect(
+      probability(0, trialParams('fireflies', length, 7) as NonNullable<ReturnType<typeof trialParams>>),
+    ).toBeCloseTo(share, 3);
   });
 
   test('a typical child solves what fits its age with three quarters plus guessing', () => {

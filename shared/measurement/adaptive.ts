@@ -15,26 +15,50 @@ import {
   TARGET,
 } from './scale.ts';
 
-/** The success probability to aim at after `answered` scored answers: two easy openers, then .70, so that children stay motivated. */
+/**
+ * The success probability to aim at after `answered` scored answers: two easy openers, then .70, so that children stay
+ * motivated.
+ */
 export const targetAfter = (answered: number): number => (answered < OPENERS ? OPENER_TARGET : TARGET);
 
 /** How far an item or level is from the aim; guessing alone never counts as reaching it. */
-const miss = (curve: Curve, theta: number, target: number): number => Math.abs(probability(theta, curve) - Math.max(target, curve.c + GUESSING_MARGIN));
+const miss = (curve: Curve, theta: number, target: number): number =>
+  Math.abs(probability(theta, curve) - Math.max(target, curve.c + GUESSING_MARGIN));
 
 /** How far a level is from the aim after so many scored answers of its game; 0 is best. */
-export const levelMiss = (curve: Curve, theta: number, answered: number): number => miss(curve, theta, targetAfter(answered));
+export const levelMiss = (curve: Curve, theta: number, answered: number): number =>
+  miss(curve, theta, targetAfter(answered));
 
-/** The level whose success probability, guessing included, is nearest the aim at this θ; the easier one of two (`measurement.md` 6). */
-export function nextLevel<Choice extends { level: number; curve: Curve }>(choices: readonly Choice[], theta: number, answered: number): Choice {
-  const ranked = [...choices].sort((one, other) => levelMiss(one.curve, theta, answered) - levelMiss(other.curve, theta, answered) || one.level - other.level);
+/**
+ * The level whose success probability, guessing included, is nearest the aim at this θ; the easier one of two
+ * (`measurement.md` 6).
+ */
+export function nextLevel<Choice extends { level: number; curve: Curve }>(
+  choices: readonly Choice[],
+  theta: number,
+  answered: number,
+): Choice {
+  const ranked = [...choices].sort(
+    (one, other) =>
+      levelMiss(one.curve, theta, answered) - levelMiss(other.curve, theta, answered) || one.level - other.level,
+  );
   const best = ranked[0];
   if (!best) throw new RangeError('no level to choose from');
   return best;
 }
 
 /** A game ends at its most trials, at five minutes, or as soon as it is precise after eight. `psd` raw, times in ms. */
-export const gameIsOver = ({ answered, psd, maxTrials, elapsedMs }: { answered: number; psd: number; maxTrials: number; elapsedMs: number }): boolean =>
-  answered >= maxTrials || elapsedMs >= GAME_MAX_MS || (answered >= GAME_MIN_TRIALS && psd <= PRECISE_PSD);
+export const gameIsOver = ({
+  answered,
+  psd,
+  maxTrials,
+  elapsedMs,
+}: {
+  answered: number;
+  psd: number;
+  maxTrials: number;
+  elapsedMs: number;
+}): boolean => answered >= maxTrials || elapsedMs >= GAME_MAX_MS || (answered >= GAME_MIN_TRIALS && psd <= PRECISE_PSD);
 
 /** Rounds of four items, one a topic, by the band of the age in years. */
 export const roundsFor = (years: number): number => ROUNDS[academicBandOf(years)];
@@ -42,10 +66,10 @@ export const roundsFor = (years: number): number => ROUNDS[academicBandOf(years)
 export type ItemCandidate = { id: string; topic: string; curve: Curve };
 
 /**
- * The next item of a subject (`measurement.md` 7.3), or null when the pool is empty. The pool holds the items of the own band
- * ±1 that were not seen in 180 days and are not yet answered, with curves for the child's age; they are chosen with a = 1. Round
- * r asks each topic once, in an order shuffled for the round; one of the best three is taken at random. Everything is drawn
- * from `seed` and the number of answers: asking twice gives the same item.
+ * The next item of a subject (`measurement.md` 7.3), or null when the pool is empty. The pool holds the items of the
+ * own band ±1 that were not seen in 180 days and are not yet answered, with curves for the child's age; they are chosen
+ * with a = 1. Round r asks each topic once, in an order shuffled for the round; one of the best three is taken at
+ * random. Everything is drawn from `seed` and the number of answers: asking twice gives the same item.
  */
 export function nextItem<Candidate extends ItemCandidate>(
   pool: readonly Candidate[],
@@ -62,7 +86,10 @@ export function nextItem<Candidate extends ItemCandidate>(
   return best[randomBelow(seededRandom(`${seed}/item/${answered}`), best.length)]?.item ?? null;
 }
 
-/** A subject ends after its rounds, at eight minutes, or at the end of a round from the third on once it is precise. `psd` raw. */
+/**
+ * A subject ends after its rounds, at eight minutes, or at the end of a round from the third on once it is precise.
+ * `psd` raw.
+ */
 export function subjectIsOver({
   answered,
   topics,

@@ -9,13 +9,17 @@ export type Calibrated = Estimate & { sigmaCal: number };
 export type Composition = 'whole' | 'understanding-only' | 'behaviour-only';
 
 /** σ_cal of a right/wrong instrument while the scale rests on the evidence in force. */
-export const instrumentSigmaCal = (physical: boolean): number => (physical ? SIGMA_CAL[EVIDENCE].physical : SIGMA_CAL[EVIDENCE].other);
+export const instrumentSigmaCal = (physical: boolean): number =>
+  physical ? SIGMA_CAL[EVIDENCE].physical : SIGMA_CAL[EVIDENCE].other;
 
 /**
- * Social and emotional: half understanding (game), half behaviour (adults), r = .39. A missing half is dropped and named;
- * null without either.
+ * Social and emotional: half understanding (game), half behaviour (adults), r = .39. A missing half is dropped and
+ * named; null without either.
  */
-export function areaOfHalves(understanding: Calibrated | null, behaviour: Estimate | null): (Calibrated & { composition: Composition }) | null {
+export function areaOfHalves(
+  understanding: Calibrated | null,
+  behaviour: Estimate | null,
+): (Calibrated & { composition: Composition }) | null {
   if (understanding && behaviour) {
     const joined = meanOf([understanding, behaviour], CORRELATION.halves);
     return { ...joined, sigmaCal: meanSigmaCal([understanding.sigmaCal, 0]), composition: 'whole' };
@@ -27,12 +31,15 @@ export function areaOfHalves(understanding: Calibrated | null, behaviour: Estima
 /** Academic: the mean of the measured subjects, r = .6. Null without one. */
 export function academicArea(subjects: readonly Calibrated[]): Calibrated | null {
   if (subjects.length === 0) return null;
-  return { ...meanOf(subjects, CORRELATION.subjects), sigmaCal: meanSigmaCal(subjects.map(({ sigmaCal }) => sigmaCal)) };
+  return {
+    ...meanOf(subjects, CORRELATION.subjects),
+    sigmaCal: meanSigmaCal(subjects.map(({ sigmaCal }) => sigmaCal)),
+  };
 }
 
 /**
- * Overall: the mean of the area scores before rounding, SE = psd_total·65·p(1-p) with psd from `meanOf` (r = .4) and p = score/100,
- * score ± 1.645·SE clipped to 0..100, unrounded. Null with fewer than three areas.
+ * Overall: the mean of the area scores before rounding, SE = psd_total·65·p(1-p) with psd from `meanOf` (r = .4) and p
+ * = score/100, score ± 1.645·SE clipped to 0..100, unrounded. Null with fewer than three areas.
  */
 export function overallScore(areas: readonly Calibrated[]): Interval | null {
   if (areas.length < OVERALL_MIN_AREAS) return null;

@@ -19,13 +19,22 @@ describe('change between two reports', () => {
 
   test('1.645 is likely, 1.96 clear, in both directions', () => {
     const verdict = (gain: number) => reliableChange({ theta: 0, psd: 0.5 }, { theta: gain, psd: 0.5 }, 0)?.verdict;
-    expect([0.9, 1, 1.1, 1.3, -1.3].map(verdict)).toEqual(['no reliable change', 'no reliable change', 'likely real change', 'clear change', 'clear change']);
+    expect([0.9, 1, 1.1, 1.3, -1.3].map(verdict)).toEqual([
+      'no reliable change',
+      'no reliable change',
+      'likely real change',
+      'clear change',
+      'clear change',
+    ]);
   });
 
   test('the mean of five subjects shows smaller changes than one', () => {
     const pair = { first: { theta: 0, psd: 0.6 }, second: { theta: 0.5, psd: 0.6 } };
     const five = reliableMeanChange([pair, pair, pair, pair, pair], 0);
-    expect(five?.smallestDetectable).toBeCloseTo((reliableChange(pair.first, pair.second, 0)?.smallestDetectable as number) / Math.sqrt(5), 12);
+    expect(five?.smallestDetectable).toBeCloseTo(
+      (reliableChange(pair.first, pair.second, 0)?.smallestDetectable as number) / Math.sqrt(5),
+      12,
+    );
     expect(reliableMeanChange([], 0)).toBeNull();
     expect(reliableChange({ theta: 0, psd: 1 }, second, 0)).toBeNull();
   });
@@ -73,7 +82,12 @@ describe('agreement', () => {
   });
 
   test('views match from 55, differ below 40; a dimension with three views counts once', () => {
-    expect([[55], [54.9], [40], [39.9]].map((pairs) => alignment([pairs])?.verdict)).toEqual(['match', 'usual', 'usual', 'differ']);
+    expect([[55], [54.9], [40], [39.9]].map((pairs) => alignment([pairs])?.verdict)).toEqual([
+      'match',
+      'usual',
+      'usual',
+      'differ',
+    ]);
     expect(alignment([[90, 60, 30], [20], []])?.meanA).toBe(40);
     expect(alignment([[], []])).toBeNull();
   });

@@ -13,26 +13,40 @@ export type Change = {
   smallestDetectable: number;
 };
 
-/** Compares two estimates, raw psd; `practice` (pe) is what repeating alone brings. Null where one of them knows nothing. */
+/**
+ * Compares two estimates, raw psd; `practice` (pe) is what repeating alone brings. Null where one of them knows
+ * nothing.
+ */
 export function reliableChange(first: Estimate, second: Estimate, practice: number): Change | null {
   return reliableMeanChange([{ first, second }], practice);
 }
 
-/** The same for the mean of J pairs, such as five subjects: mean difference over √ΣΣσ²/J. Null without pairs or where one of them knows nothing. */
-export function reliableMeanChange(pairs: readonly { first: Estimate; second: Estimate }[], practice: number): Change | null {
+/**
+ * The same for the mean of J pairs, such as five subjects: mean difference over √ΣΣσ²/J. Null without pairs or where
+ * one of them knows nothing.
+ */
+export function reliableMeanChange(
+  pairs: readonly { first: Estimate; second: Estimate }[],
+  practice: number,
+): Change | null {
   const known = pairs.map(({ first, second }) => ({ before: unshrink(first), after: unshrink(second) }));
   if (known.length === 0 || known.some(({ before, after }) => !before || !after)) return null;
   const each = known as { before: { x: number; sigma2: number }; after: { x: number; sigma2: number } }[];
   const error = Math.sqrt(sum(each.map(({ before, after }) => before.sigma2 + after.sigma2))) / each.length;
   const rci = (mean(each.map(({ before, after }) => after.x - before.x)) - practice) / error;
   const size = Math.abs(rci);
-  const verdict = size >= CHANGE.clear ? 'clear change' : size >= CHANGE.likely ? 'likely real change' : 'no reliable change';
+  const verdict =
+    size >= CHANGE.clear ? 'clear change' : size >= CHANGE.likely ? 'likely real change' : 'no reliable change';
   return { rci, verdict, smallestDetectable: CHANGE.likely * error };
 }
 
 /** Scores of different scale versions are not comparable, and a report has to say so. */
-export const comparable = (first: { scaleVersion: string }, second: { scaleVersion: string }): boolean => first.scaleVersion === second.scaleVersion;
+export const comparable = (first: { scaleVersion: string }, second: { scaleVersion: string }): boolean =>
+  first.scaleVersion === second.scaleVersion;
 
 /** Growth on the age-free scale between two ages in years: Δθ + μ(age2) - μ(age1); "kept pace" is Δθ ≈ 0. */
-export const verticalGrowth = (area: Area, first: { theta: number; age: number }, second: { theta: number; age: number }): number =>
-  second.theta - first.theta + growth(area, second.age) - growth(area, first.age);
+export const verticalGrowth = (
+  area: Area,
+  first: { theta: number; age: number },
+  second: { theta: number; age: number },
+): number => second.theta - first.theta + growth(area, second.age) - growth(area, first.age);

@@ -58,7 +58,9 @@ describe('the choice model', () => {
   });
 
   test('what was not offered cannot be picked', () => {
-    expect(() => estimateChoices(RIASEC, [{ picked: 'R', from: ['A', 'S', 'E', 'C'] }], { kappa: 1 })).toThrow(RangeError);
+    expect(() => estimateChoices(RIASEC, [{ picked: 'R', from: ['A', 'S', 'E', 'C'] }], { kappa: 1 })).toThrow(
+      RangeError,
+    );
   });
 
   test('first places add up to 1, are the same for the same seed, and favour the top', () => {
@@ -74,7 +76,16 @@ describe('the choice model', () => {
   test('favourites come best first, with the scores of the worked examples', () => {
     const mi = favourites<Mi>(
       MI,
-      picksOf(MI_BLOCKS, ['musical', 'interpersonal', 'musical', 'musical', 'interpersonal', 'interpersonal', 'naturalist', 'musical']),
+      picksOf(MI_BLOCKS, [
+        'musical',
+        'interpersonal',
+        'musical',
+        'musical',
+        'interpersonal',
+        'interpersonal',
+        'naturalist',
+        'musical',
+      ]),
       {
         ...{ mode: '7-10', e: null, validity: 1, seed: 's' },
       },
@@ -85,7 +96,14 @@ describe('the choice model', () => {
       ['naturalist', expect.closeTo(0.046, 3), expect.closeTo(51.2, 1)],
     ]);
     const riasec = favourites(RIASEC, SAMPLE, { mode: '11-15', e: null, validity: 1, seed: 's' });
-    expect(Object.fromEntries(riasec.map(({ type, score }) => [type, Math.round(score)]))).toEqual({ R: 38, I: 81, A: 54, S: 51, E: 36, C: 36 });
+    expect(Object.fromEntries(riasec.map(({ type, score }) => [type, Math.round(score)]))).toEqual({
+      R: 38,
+      I: 81,
+      A: 54,
+      S: 51,
+      E: 36,
+      C: 36,
+    });
   });
 });
 

@@ -16,9 +16,9 @@ export type Preferences<Type extends string> = {
 };
 
 /**
- * Utilities u ~ N(m, 1/π₀) from picks with P(j from S) = e^{κu_j} / Σ_{k∈S} e^{κu_k}; the maximum of the posterior by Newton,
- * its covariance the inverse Hessian, then centred: se_j² = C_jj - 2·mean_k C_jk + mean C (`measurement.md` 2.3). A pick that
- * was not offered throws. `validity` multiplies the log-likelihood.
+ * Utilities u ~ N(m, 1/π₀) from picks with P(j from S) = e^{κu_j} / Σ_{k∈S} e^{κu_k}; the maximum of the posterior by
+ * Newton, its covariance the inverse Hessian, then centred: se_j² = C_jj - 2·mean_k C_jk + mean C (`measurement.md`
+ * 2.3). A pick that was not offered throws. `validity` multiplies the log-likelihood.
  */
 export function estimateChoices<Type extends string>(
   types: readonly Type[],
@@ -44,7 +44,8 @@ export function estimateChoices<Type extends string>(
   }
   const centre = mean(u);
   const overall = mean(covariance.map(mean));
-  const entries = <Value>(value: (j: number) => Value) => Object.fromEntries(types.map((type, j) => [type, value(j)])) as Record<Type, Value>;
+  const entries = <Value>(value: (j: number) => Value) =>
+    Object.fromEntries(types.map((type, j) => [type, value(j)])) as Record<Type, Value>;
   return {
     u: entries((j) => (u[j] as number) - centre),
     se: entries((j) => Math.sqrt((covariance[j]?.[j] as number) - 2 * mean(covariance[j] as number[]) + overall)),
@@ -52,7 +53,15 @@ export function estimateChoices<Type extends string>(
   };
 }
 
-function addBlock(gradient: number[], hessian: number[][], u: number[], members: number[], picked: number, kappa: number, validity: number): void {
+function addBlock(
+  gradient: number[],
+  hessian: number[][],
+  u: number[],
+  members: number[],
+  picked: number,
+  kappa: number,
+  validity: number,
+): void {
   const top = Math.max(...members.map((k) => u[k] as number));
   const weights = members.map((k) => Math.exp(kappa * ((u[k] as number) - top)));
   const total = sum(weights);
@@ -68,7 +77,11 @@ function addBlock(gradient: number[], hessian: number[][], u: number[], members:
 }
 
 /** How likely each type is to be the true first, counted over 2,000 draws from N(u, C); the same for the same seed. */
-export function firstPlaces<Type extends string>(types: readonly Type[], { u, covariance }: Preferences<Type>, seed: string): Record<Type, number> {
+export function firstPlaces<Type extends string>(
+  types: readonly Type[],
+  { u, covariance }: Preferences<Type>,
+  seed: string,
+): Record<Type, number> {
   const random = seededRandom(seed);
   const lower = cholesky(covariance);
   const means = types.map((type) => u[type]);
@@ -87,5 +100,8 @@ export function firstPlaces<Type extends string>(types: readonly Type[], { u, co
     }
     wins[first] = (wins[first] as number) + 1;
   }
-  return Object.fromEntries(types.map((type, i) => [type, (wins[i] as number) / FIRST_PLACE_DRAWS])) as Record<Type, number>;
+  return Object.fromEntries(types.map((type, i) => [type, (wins[i] as number) / FIRST_PLACE_DRAWS])) as Record<
+    Type,
+    number
+  >;
 }

@@ -2,15 +2,22 @@ import { normalCdf, sum } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
 import { CONTRAST_WIDER, CORRELATION, TYPICAL } from './scale.ts';
 
-/** How far one lies from the mean of the others: the difference d, its variance, and how likely the truth lies on the side of d. */
+/**
+ * How far one lies from the mean of the others: the difference d, its variance, and how likely the truth lies on the
+ * side of d.
+ */
 export type Contrast = { d: number; variance: number; p: number };
 
 /**
- * One estimate against the mean of J others whose true values correlate r (`report.md` 4): d = θ_i - mean θ_j, var d = psd_i² +
- * [Σpsd_j² + rΣ_{j≠k}psd_j²psd_k²]/J² - (2r·psd_i²/J)·Σpsd_j². Estimates lean towards the middle, so their errors go together as the
- * true values do. `psd` is psd_total. Without others it throws.
+ * One estimate against the mean of J others whose true values correlate r (`report.md` 4): d = θ_i - mean θ_j, var d =
+ * psd_i² + [Σpsd_j² + rΣ_{j≠k}psd_j²psd_k²]/J² - (2r·psd_i²/J)·Σpsd_j². Estimates lean towards the middle, so their
+ * errors go together as the true values do. `psd` is psd_total. Without others it throws.
  */
-export function contrast({ theta, psd }: Estimate, others: readonly Estimate[], r: number = CORRELATION.areas): Contrast {
+export function contrast(
+  { theta, psd }: Estimate,
+  others: readonly Estimate[],
+  r: number = CORRELATION.areas,
+): Contrast {
   const count = others.length;
   if (count === 0) throw new RangeError('no others to compare with');
   const variances = others.map((other) => other.psd ** 2);
@@ -22,7 +29,12 @@ export function contrast({ theta, psd }: Estimate, others: readonly Estimate[], 
 }
 
 /** The chance as it is told: over a wider spread, since the plain one promised .98 where .956 were so. */
-export const toldChance = ({ d, variance }: Contrast): number => normalCdf(Math.abs(d) / (CONTRAST_WIDER * Math.sqrt(variance)));
+export const toldChance = ({ d, variance }: Contrast): number =>
+  normalCdf(Math.abs(d) / (CONTRAST_WIDER * Math.sqrt(variance)));
 
-/** P(|θ| ≤ .75): how likely the truth lies in the zone that is called typical for the age (65 to 83). `psd` is psd_total. */
-export const typicalChance = ({ theta, psd }: Estimate): number => normalCdf((TYPICAL - theta) / psd) - normalCdf((-TYPICAL - theta) / psd);
+/**
+ * P(|θ| ≤ .75): how likely the truth lies in the zone that is called typical for the age (65 to 83). `psd` is
+ * psd_total.
+ */
+export const typicalChance = ({ theta, psd }: Estimate): number =>
+  normalCdf((TYPICAL - theta) / psd) - normalCdf((-TYPICAL - theta) / psd);

@@ -16,38 +16,50 @@ function play(area: SkillArea, age: number, player: Player): { moves: Move[]; as
   for (let next = nextTrial(area, age, moves); next !== null; next = nextTrial(area, age, moves)) {
     if (moves.length > 60) throw new Error('an area never ends');
     asked.push(next);
-    moves.push({ game: next.game, level: next.levels[0] as number, right: true, rtMs: 3000, inputType: 'touch', ...player(next, moves) });
+    moves.push({
+      game: next.game,
+      level: next.levels[0] as number,
+      right: true,
+      rtMs: 3000,
+      inputType: 'touch',
+      ...player(next, moves),
+    });
   }
   return { moves, asked };
 }
 const of = (moves: readonly Move[], game: string) => moves.filter((move) => move.game === game);
 
 describe.each(AREA_ORDER)('the %s area', (area) => {
-  test.each([3.5, 6.9, 7.5, 9.2, 11.5, 15.5])('at %d years practises from the easiest level, asks the games in order and ends', (age) => {
-    for (const seed of [1, 2, 3]) {
-      const random = seededRandom(seed);
-      const { moves, asked } = play(area, age, () => ({ right: random() < 0.7 }));
-      const parts = AREA_GAMES[area];
-      expect([...new Set(moves.map(({ game }) => game))]).toEqual(parts.map(({ game }) => game));
-      for (const { game, practice } of parts) {
-        const own = asked.filter((next) => next.game === game);
-        expect(own.map(({ place }) => place)).toEqual([...own.keys()]);
-        expect(own.map((next) => next.practice)).toEqual(own.map((_, i) => i < practice));
-        expect(own[0]?.levels[0]).toBe(Math.min(...of(moves, game).map(({ level }) => level)));
+  test.each([3.5, 6.9, 7.5, 9.2, 11.5, 15.5])(
+    'at %d years practises from the easiest level, asks the games in order and ends',
+    (age) => {
+      for (const seed of [1, 2, 3]) {
+        const random = seededRandom(seed);
+        const { moves, asked } = play(area, age, () => ({ right: random() < 0.7 }));
+        const parts = AREA_GAMES[area];
+        expect([...new Set(moves.map(({ game }) => game))]).toEqual(parts.map(({ game }) => game));
+        for (const { game, practice } of parts) {
+          const own = asked.filter((next) => next.game === game);
+          expect(own.map(({ place }) => place)).toEqual([...own.keys()]);
+          expect(own.map((next) => next.practice)).toEqual(own.map((_, i) => i < practice));
+          expect(own[0]?.levels[0]).toBe(Math.min(...of(moves, game).map(({ level }) => level)));
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('a game', () => {
   test('has its most trials for a child whose answers say little, by age mode', () => {
     const random = seededRandom(5);
-    const count = (age: number) => of(play('social', age, () => ({ right: random() < 0.7 })).moves, 'friends-corner').length - 2;
+    const count = (age: number) =>
+      of(play('social', age, () => ({ right: random() < 0.7 })).moves, 'friends-corner').length - 2;
     expect([4.5, 8.5, 12.5].map(count)).toEqual([10, 14, 14]);
   });
 
   test('gets harder for who is right and easier for who is wrong', () => {
-    const levels = (right: boolean) => of(play('cognitive', 8.5, always(right)).moves, 'matrices').map(({ level }) => level);
+    const levels = (right: boolean) =>
+      of(play('cognitive', 8.5, always(right)).moves, 'matrices').map(({ level }) => level);
     expect(levels(true).at(-1)).toBeGreaterThan(levels(true)[2] as number);
     expect(levels(false).at(-1)).toBeLessThan(levels(false)[2] as number);
   });
@@ -80,7 +92,8 @@ describe('a game', () => {
   });
 
   test('of aiming takes the levels of the pointer used last; a keyboard is not scored and changes nothing', () => {
-    const third = (inputType: Move['inputType']) => of(play('physical', 9.5, always(true, { inputType })).moves, 'aiming')[2]?.level as number;
+    const third = (inputType: Move['inputType']) =>
+      of(play('physical', 9.5, always(true, { inputType })).moves, 'aiming')[2]?.level as number;
     expect(third('mouse')).toBeLessThan(third('touch'));
     const typed = of(play('physical', 9.5, always(false, { inputType: 'keyboard' })).moves, 'aiming');
     expect(typed).toHaveLength(2 + 10);
@@ -88,6 +101,8 @@ describe('a game', () => {
   });
 
   test('without a score has one level and just its trials', () => {
-    expect(of(play('physical', 5.5, always(true)).moves, 'reaction').map(({ level }) => level)).toEqual(Array.from({ length: 12 }, () => 1));
+    expect(of(play('physical', 5.5, always(true)).moves, 'reaction').map(({ level }) => level)).toEqual(
+      Array.from({ length: 12 }, () => 1),
+    );
   });
 });

@@ -9,8 +9,8 @@ import { isScoredGame, levelChoices, trialParams } from './games.ts';
 import { estimateItems, type Marked, withUncertainty } from './items.ts';
 
 /**
- * The next trial of an area. `place` counts the moves of its game before it, practice included. `levels` are those that may be
- * asked: the first is asked, the others differ from it only in the last digits, in which two engines may.
+ * The next trial of an area. `place` counts the moves of its game before it, practice included. `levels` are those that
+ * may be asked: the first is asked, the others differ from it only in the last digits, in which two engines may.
  */
 export type NextTrial = { game: GameId; place: number; practice: boolean; levels: readonly number[] };
 
@@ -18,9 +18,10 @@ export type NextTrial = { game: GameId; place: number; practice: boolean; levels
 const SAME = 1e-9;
 
 /**
- * Which trial follows these moves, or null when the area has all it needs (`measurement.md` 6): browser, server and simulated child
- * ask this one function. Practice climbs from the easiest level. Then the level follows all that the area has shown so far, each game
- * with openers of its own, until the game is over. A trial that was dropped counts as played and as nothing else. `age` decimal.
+ * Which trial follows these moves, or null when the area has all it needs (`measurement.md` 6): browser, server and
+ * simulated child ask this one function. Practice climbs from the easiest level. Then the level follows all that the
+ * area has shown so far, each game with openers of its own, until the game is over. A trial that was dropped counts as
+ * played and as nothing else. `age` decimal.
  */
 export function nextTrial(area: SkillArea, age: number, moves: readonly Move[]): NextTrial | null {
   const mode = ageModeOf(age);
@@ -64,7 +65,10 @@ const markedMoves = (part: Part, age: number, moves: readonly Move[]): Marked[] 
     return params ? [{ ...withUncertainty(params), correct: right === true }] : [];
   });
 
-/** A game without a score ends with its trials, any other also at its time or as soon as it is precise. Being away costs no time. */
+/**
+ * A game without a score ends with its trials, any other also at its time or as soon as it is precise. Being away costs
+ * no time.
+ */
 function isOver(part: Part, age: number, mode: AgeMode, moves: readonly Move[]): boolean {
   const answered = moves.filter(({ game }) => game === part.game).length - part.practice;
   const maxTrials = part.trials[mode];

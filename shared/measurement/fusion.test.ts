@@ -73,7 +73,12 @@ describe('fusion', () => {
     const fused = fuseTrait({ child, parentSliders, parentMirror: null, teacher });
     expect(fused).toEqual({ theta: expect.closeTo(0.6915, 4), psd: expect.closeTo(0.8212, 4) });
     const shown = Object.values(interval('trait', fused as NonNullable<typeof fused>)).map(Math.round);
-    expect([...shown, probabilityAboveMiddle(fused as NonNullable<typeof fused>)]).toEqual([67, 34, 89, expect.closeTo(0.8, 2)]);
+    expect([...shown, probabilityAboveMiddle(fused as NonNullable<typeof fused>)]).toEqual([
+      67,
+      34,
+      89,
+      expect.closeTo(0.8, 2),
+    ]);
   });
 
   test('the signs of loadings are kept: a focused child of little patience with rules leans to a low C', () => {

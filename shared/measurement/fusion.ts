@@ -6,8 +6,8 @@ import { HALO } from './scale-forms.ts';
 export type Evidence = { x: number; sigma2: number; lambda: number; V: number };
 
 /**
- * ρ = 1/psd² - 1, x = θ/(psd²ρ), σ² = 1/ρ, with psd²ρ = 1 - psd² so that a tiny psd stays a number. Null for an estimate that knows
- * nothing (psd ≥ 1): no answers, no source.
+ * ρ = 1/psd² - 1, x = θ/(psd²ρ), σ² = 1/ρ, with psd²ρ = 1 - psd² so that a tiny psd stays a number. Null for an
+ * estimate that knows nothing (psd ≥ 1): no answers, no source.
  */
 export function unshrink({ theta, psd }: Estimate): { x: number; sigma2: number } | null {
   const unexplained = psd ** 2;
@@ -24,7 +24,10 @@ export function fuse(sources: readonly Evidence[]): Estimate {
   return { theta, psd: 1 / Math.sqrt(total) };
 }
 
-/** The same sources with V scaled down until their W adds up to at most `cap`: several answers of one person are no crowd. */
+/**
+ * The same sources with V scaled down until their W adds up to at most `cap`: several answers of one person are no
+ * crowd.
+ */
 export function capped<Source extends Evidence>(sources: readonly Source[], cap: number): Source[] {
   const total = sum(sources.map(weightOf));
   return sources.map((source) => (total > cap ? { ...source, V: (source.V * cap) / total } : source));
@@ -32,16 +35,24 @@ export function capped<Source extends Evidence>(sources: readonly Source[], cap:
 
 /** A rating with its loading ℓ on the construct. */
 export type Field = { loading: number; z: number };
-/** Several ratings of one informant as one source: D = √ΣΣℓ_jℓ_kρ_jk, x = Σℓz/D, λ = Σℓ²/D (ρ .4 off the diagonal). Null without fields. */
+/**
+ * Several ratings of one informant as one source: D = √ΣΣℓ_jℓ_kρ_jk, x = Σℓz/D, λ = Σℓ²/D (ρ .4 off the diagonal). Null
+ * without fields.
+ */
 export function combineFields(fields: readonly Field[]): { x: number; lambda: number } | null {
-  const scale = Math.sqrt(sum(fields.flatMap((one, j) => fields.map((other, k) => one.loading * other.loading * (j === k ? 1 : HALO)))));
+  const scale = Math.sqrt(
+    sum(fields.flatMap((one, j) => fields.map((other, k) => one.loading * other.loading * (j === k ? 1 : HALO)))),
+  );
   if (!(scale > 0)) return null;
-  return { x: sum(fields.map(({ loading, z }) => loading * z)) / scale, lambda: sum(fields.map(({ loading }) => loading ** 2)) / scale };
+  return {
+    x: sum(fields.map(({ loading, z }) => loading * z)) / scale,
+    lambda: sum(fields.map(({ loading }) => loading ** 2)) / scale,
+  };
 }
 
 /**
- * Mean of J shrunken estimates whose true values correlate r: θ = mean, psd² = [Σpsd_i² + rΣ_{i≠j}psd_i²psd_j²]/J². Without the
- * second term a 90 % interval covers .77. An empty list throws.
+ * Mean of J shrunken estimates whose true values correlate r: θ = mean, psd² = [Σpsd_i² + rΣ_{i≠j}psd_i²psd_j²]/J².
+ * Without the second term a 90 % interval covers .77. An empty list throws.
  */
 export function meanOf(estimates: readonly Estimate[], correlation: number): Estimate {
   const count = estimates.length;
@@ -49,8 +60,12 @@ export function meanOf(estimates: readonly Estimate[], correlation: number): Est
   const variances = estimates.map(({ psd }) => psd ** 2);
   const total = sum(variances);
   const cross = total ** 2 - sum(variances.map((variance) => variance ** 2));
-  return { theta: sum(estimates.map(({ theta }) => theta)) / count, psd: Math.sqrt(total + correlation * cross) / count };
+  return {
+    theta: sum(estimates.map(({ theta }) => theta)) / count,
+    psd: Math.sqrt(total + correlation * cross) / count,
+  };
 }
 
 /** σ_cal of a mean of J parts: √Σσ_j²/J, 0 for parts that come from adults (convention). */
-export const meanSigmaCal = (parts: readonly number[]): number => (parts.length === 0 ? 0 : Math.hypot(...parts) / parts.length);
+export const meanSigmaCal = (parts: readonly number[]): number =>
+  parts.length === 0 ? 0 : Math.hypot(...parts) / parts.length;

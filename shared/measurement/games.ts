@@ -27,7 +27,8 @@ export const GAME_AREA: Record<LadderGame, Exclude<Area, 'academic'>> = {
 export const isScoredGame = (game: string): game is LadderGame => Object.hasOwn(GAME_AREA, game);
 
 /** b = (L - m(age))/1.0: difficulty of a path of length L. */
-export const spanDifficulty = (length: number, age: number): number => (length - typicalSpan(age)) / GAMES.fireflies.scale;
+export const spanDifficulty = (length: number, age: number): number =>
+  (length - typicalSpan(age)) / GAMES.fireflies.scale;
 
 /** b = ln(rate/TP(age))/.25: difficulty of a required rate (bits/s); null for a pointer that does not aim. */
 export function rateDifficulty(rate: number, age: number, inputType: InputType = 'touch'): number | null {
@@ -37,10 +38,15 @@ export function rateDifficulty(rate: number, age: number, inputType: InputType =
 
 /**
  * What one level of a game asks of a child of this age (decimal years): slope, difficulty, guessing rate, uncertainty
- * (`measurement.md` 6). Null where the trial cannot be scored: a hand-control trial answered with a keyboard. A level that the
- * game does not have throws.
+ * (`measurement.md` 6). Null where the trial cannot be scored: a hand-control trial answered with a keyboard. A level
+ * that the game does not have throws.
  */
-export function trialParams(game: LadderGame, level: number, age: number, inputType: InputType = 'touch'): UncertainCurve | null {
+export function trialParams(
+  game: LadderGame,
+  level: number,
+  age: number,
+  inputType: InputType = 'touch',
+): UncertainCurve | null {
   const { a, tau } = GAMES[game];
   const options = optionCount(game, level, ageModeOf(age));
   const b = levelDifficulty(game, level, age, inputType);
@@ -68,7 +74,10 @@ function levelDifficulty(game: LadderGame, level: number, age: number, inputType
 const rung = <Rung>(ladder: readonly Rung[], level: number): Rung => ladder[level - 1] as Rung;
 
 export type LevelChoice = { level: number; curve: UncertainCurve };
-/** Every level that a child of this age (decimal years) may be given, with its curve; empty for a pointer that does not aim. */
+/**
+ * Every level that a child of this age (decimal years) may be given, with its curve; empty for a pointer that does not
+ * aim.
+ */
 export function levelChoices(game: LadderGame, age: number, inputType: InputType = 'touch'): LevelChoice[] {
   return levelsFor(game, Math.floor(age)).flatMap((level) => {
     const curve = trialParams(game, level, age, inputType);

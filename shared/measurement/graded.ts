@@ -5,7 +5,10 @@ import { STEPS } from './scale.ts';
 /** A graded answer: category 0 to 3 and the slope of its scene. */
 export type GradedAnswer = { code: number; a: number };
 
-/** P(k | θ), k = 0..3, of the generalized partial credit model: ∝ exp(Σ_{j≤k} a(θ - d_j)), steps d = -1.2, 0, 1.2 (`measurement.md` 2.2). */
+/**
+ * P(k | θ), k = 0..3, of the generalized partial credit model: ∝ exp(Σ_{j≤k} a(θ - d_j)), steps d = -1.2, 0, 1.2
+ * (`measurement.md` 2.2).
+ */
 export function categoryProbabilities(theta: number, a: number): number[] {
   const powers = [0];
   for (const step of STEPS) powers.push((powers.at(-1) as number) + a * (theta - step));
@@ -17,7 +20,10 @@ export function categoryProbabilities(theta: number, a: number): number[] {
 
 /** θ and psd from graded answers. A code outside 0 to 3 throws. */
 export function estimateGraded(answers: readonly GradedAnswer[]): Estimate {
-  for (const { code } of answers) if (!Number.isInteger(code) || code < 0 || code > STEPS.length) throw new RangeError(`no category ${code}`);
+  for (const { code } of answers)
+    if (!Number.isInteger(code) || code < 0 || code > STEPS.length) throw new RangeError(`no category ${code}`);
   const sorted = answers.toSorted((one, other) => one.code - other.code || one.a - other.a);
-  return posterior(sorted.map(({ code, a }) => onGrid((theta) => Math.log(categoryProbabilities(theta, a)[code] as number))));
+  return posterior(
+    sorted.map(({ code, a }) => onGrid((theta) => Math.log(categoryProbabilities(theta, a)[code] as number))),
+  );
 }

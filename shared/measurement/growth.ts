@@ -1,6 +1,15 @@
 import type { InputType } from '#shared/values/answering.ts';
 import { interpolate } from './numbers.ts';
-import { type Area, GROWTH, GROWTH_AGES, MASTERY_LOGIT, RATE_AGES, SPAN, THROUGHPUT, THROUGHPUT_SHARE } from './scale.ts';
+import {
+  type Area,
+  GROWTH,
+  GROWTH_AGES,
+  MASTERY_LOGIT,
+  RATE_AGES,
+  SPAN,
+  THROUGHPUT,
+  THROUGHPUT_SHARE,
+} from './scale.ts';
 
 /** μ_area(age): where typical children of this age (decimal years, clamped to 3..16) stand, in logits, age 9 = 0. */
 export const growth = (area: Area, age: number): number => interpolate(GROWTH_AGES, GROWTH[area], age);
@@ -9,10 +18,12 @@ export const growth = (area: Area, age: number): number => interpolate(GROWTH_AG
 export const masteryLogit = (area: Area, masteryAge: number): number => growth(area, masteryAge) - MASTERY_LOGIT;
 
 /** The mastery age of content that lies at this logit: `masteryLogit` the other way round, 3 to 16 years. */
-export const masteryAgeAt = (area: Area, logit: number): number => interpolate(GROWTH[area], GROWTH_AGES, logit + MASTERY_LOGIT);
+export const masteryAgeAt = (area: Area, logit: number): number =>
+  interpolate(GROWTH[area], GROWTH_AGES, logit + MASTERY_LOGIT);
 
 /** b = μ(g) - ln 3 - μ(A): difficulty of content with mastery age g for a child of age A. */
-export const difficulty = (area: Area, masteryAge: number, age: number): number => masteryLogit(area, masteryAge) - growth(area, age);
+export const difficulty = (area: Area, masteryAge: number, age: number): number =>
+  masteryLogit(area, masteryAge) - growth(area, age);
 
 /** m(age): the length of path that half of the children of this age repeat. */
 export const typicalSpan = (age: number): number => interpolate(RATE_AGES, SPAN, age);

@@ -3,7 +3,13 @@ import { blindOdds, type Chosen, guessingLimit, looksGuessed } from './guessing.
 import { estimateItems } from './items.ts';
 import { edgesOf, nearFloor } from './reach.ts';
 
-const at = (b: number, c: number, correct: boolean, more: Partial<Chosen> = {}): Chosen => ({ a: 0.9, b, c, correct, ...more });
+const at = (b: number, c: number, correct: boolean, more: Partial<Chosen> = {}): Chosen => ({
+  a: 0.9,
+  b,
+  c,
+  correct,
+  ...more,
+});
 /** Answers to choices of four as hard as adaptive choice makes them; `pattern` like '1101'. */
 const choices = (pattern: string, place: (i: number) => number = (i) => i % 4, b = -2): Chosen[] =>
   [...pattern].map((mark, i) => at(b, 0.25, mark === '1', { place: place(i) }));
@@ -12,13 +18,23 @@ const CALM = { effort: 1, left: null };
 
 describe('a low score', () => {
   test('alone takes nothing away: a weak child answers what is easy for it and fails the rest', () => {
-    const weak = [...open('110', -3.5), ...open('0000', -1), ...choices('101', undefined, -3), ...choices('00', undefined, -1)];
+    const weak = [
+      ...open('110', -3.5),
+      ...open('0000', -1),
+      ...choices('101', undefined, -3),
+      ...choices('00', undefined, -1),
+    ];
     expect(weak.filter(({ correct }) => correct).length).toBeLessThanOrEqual(guessingLimit(weak.length));
     expect(looksGuessed(weak, CALM)).toBe(false);
   });
 
   test('with haste is guessing; a score above the limit is not, however hasty', () => {
-    const weak = [...open('110', -3.5), ...open('0000', -1), ...choices('101', undefined, -3), ...choices('00', undefined, -1)];
+    const weak = [
+      ...open('110', -3.5),
+      ...open('0000', -1),
+      ...choices('101', undefined, -3),
+      ...choices('00', undefined, -1),
+    ];
     const [some, enough] = [0.89, 0.9].map((effort) => looksGuessed(weak, { ...CALM, effort }));
     expect([some, enough]).toEqual([true, false]);
     expect(looksGuessed(open('111111000000', -1), { ...CALM, effort: 0 })).toBe(false);
@@ -31,7 +47,10 @@ describe('a low score', () => {
     expect(looksGuessed([...known, ...choices('10100000', (i) => i % 3, -1)], CALM)).toBe(false);
     expect(looksGuessed([...known, ...open('00000', -1), ...choices('010', () => 2, -1)], CALM)).toBe(false);
     // Of two options one place is tapped six times in seven by many who look.
-    const two = [...known, ...choices('0100010', (i) => (i === 3 ? 1 : 0), -1).map((answer) => ({ ...answer, c: 0.5 }))];
+    const two = [
+      ...known,
+      ...choices('0100010', (i) => (i === 3 ? 1 : 0), -1).map((answer) => ({ ...answer, c: 0.5 })),
+    ];
     expect(looksGuessed(two, CALM)).toBe(false);
   });
 

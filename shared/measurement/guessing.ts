@@ -5,8 +5,8 @@ import { TARGET } from './scale.ts';
 import { GUESSING } from './scale-signs.ts';
 
 /**
- * A marked answer and how it was given: the place of the option on the screen, counted from 0, where options were to choose from;
- * `passed` where the child said that it does not know.
+ * A marked answer and how it was given: the place of the option on the screen, counted from 0, where options were to
+ * choose from; `passed` where the child said that it does not know.
  */
 export type Chosen = Marked & { place?: number | undefined; passed?: boolean };
 
@@ -21,7 +21,10 @@ function binomialAtMost(k: number, n: number, p: number): number {
   return total;
 }
 
-/** The most correct answers of n that guessing may explain: the largest k with binomial P(X ≤ k; n, .70) < .05; -1 if none. */
+/**
+ * The most correct answers of n that guessing may explain: the largest k with binomial P(X ≤ k; n, .70) < .05; -1 if
+ * none.
+ */
 export function guessingLimit(n: number): number {
   let k = -1;
   while (k < n && binomialAtMost(k + 1, n, TARGET) < GUESSING.chance) k += 1;
@@ -29,8 +32,9 @@ export function guessingLimit(n: number): number {
 }
 
 /**
- * Nearly all choices fell on one place of the screen. Few choices, or two options, do that by themselves, so it counts only where
- * blind choice would do it less often than once in twenty sittings; as many options are reckoned with as the least of the choices had.
+ * Nearly all choices fell on one place of the screen. Few choices, or two options, do that by themselves, so it counts
+ * only where blind choice would do it less often than once in twenty sittings; as many options are reckoned with as the
+ * least of the choices had.
  */
 function onOnePlace(answers: readonly Chosen[]): boolean {
   const choices = answers.filter(({ place, c }) => place !== undefined && c > 0);
@@ -41,9 +45,10 @@ function onOnePlace(answers: readonly Chosen[]): boolean {
 }
 
 /**
- * How many times likelier these answers are under blind choice than from a child of the ability that they show (θ and psd of the
- * answers themselves). Blind choice is right once in as many times as there are options, and never where there are none, so one open
- * answer that is right speaks against it altogether. Who says "I don't know" does not choose blindly: such answers speak for neither.
+ * How many times likelier these answers are under blind choice than from a child of the ability that they show (θ and
+ * psd of the answers themselves). Blind choice is right once in as many times as there are options, and never where
+ * there are none, so one open answer that is right speaks against it altogether. Who says "I don't know" does not
+ * choose blindly: such answers speak for neither.
  */
 export function blindOdds(answers: readonly Chosen[]): number {
   const { theta, psd } = estimateItems(answers);
@@ -53,15 +58,19 @@ export function blindOdds(answers: readonly Chosen[]): number {
 }
 
 /**
- * Whether a sitting is to be left out as guessed (`measurement.md` 6.1). A low score alone proves nothing: a weak child has one too. So
- * few answers must be right, some of them must have been there to guess, and besides the score something must speak for guessing:
- * haste, one place on the screen, or answers that a child of such ability hardly gives. The last says nothing of a child near the
- * easiest that was left to ask: there an honest child fails like one that does not look. `effort` is the share of answers slower than
- * their floor.
+ * Whether a sitting is to be left out as guessed (`measurement.md` 6.1). A low score alone proves nothing: a weak child
+ * has one too. So few answers must be right, some of them must have been there to guess, and besides the score
+ * something must speak for guessing: haste, one place on the screen, or answers that a child of such ability hardly
+ * gives. The last says nothing of a child near the easiest that was left to ask: there an honest child fails like one
+ * that does not look. `effort` is the share of answers slower than their floor.
  */
-export function looksGuessed(answers: readonly Chosen[], { effort, left }: { effort: number; left: Left | null }): boolean {
+export function looksGuessed(
+  answers: readonly Chosen[],
+  { effort, left }: { effort: number; left: Left | null },
+): boolean {
   const right = answers.filter(({ correct }) => correct).length;
-  if (answers.length < GUESSING.min || !answers.some(({ c }) => c > 0) || right > guessingLimit(answers.length)) return false;
+  if (answers.length < GUESSING.min || !answers.some(({ c }) => c > 0) || right > guessingLimit(answers.length))
+    return false;
   if (effort < GUESSING.effort || onOnePlace(answers)) return true;
   const low = left !== null && nearFloor(estimateItems(answers), left);
   return !low && blindOdds(answers) >= GUESSING.misfit;

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { between } from '#shared/measurement/testing/numbers.ts';
 import { seededRandom, shuffled } from '#shared/values/seeded.ts';
-import { effectiveDiscrimination, estimateItems, information, type Marked, probability, withUncertainty } from './items.ts';
+import {
+  effectiveDiscrimination,
+  estimateItems,
+  information,
+  type Marked,
+  probability,
+  withUncertainty,
+} from './items.ts';
 
 const curve = fc.record({
   a: between(0.3, 2),
@@ -47,16 +54,20 @@ describe('right/wrong items', () => {
   });
 
   test('an uncertain difficulty widens the posterior, and its curve is flatter', () => {
-    const marked = (tau: number): Marked[] => Array.from({ length: 12 }, (_, i) => ({ ...withUncertainty({ a: 1, b: 0, c: 0, tau }), correct: i % 2 === 0 }));
+    const marked = (tau: number): Marked[] =>
+      Array.from({ length: 12 }, (_, i) => ({ ...withUncertainty({ a: 1, b: 0, c: 0, tau }), correct: i % 2 === 0 }));
     expect(estimateItems(marked(0.8)).psd).toBeGreaterThan(estimateItems(marked(0)).psd);
     expect(effectiveDiscrimination(1, 0)).toBe(1);
   });
 
   test('guessing keeps P above c, and a four-option item carries at most 62 % of the information of an open one', () => {
     expect(probability(-20, { a: 1, b: 0, c: 0.25 })).toBeCloseTo(0.25, 6);
-    const best = (c: number) => Math.max(...Array.from({ length: 161 }, (_, i) => information(-8 + i / 10, { a: 1, b: 0, c })));
+    const best = (c: number) =>
+      Math.max(...Array.from({ length: 161 }, (_, i) => information(-8 + i / 10, { a: 1, b: 0, c })));
     expect(best(0.25) / best(0)).toBeCloseTo(0.62, 2);
-    expect([best(0.2), best(1 / 3), best(0.5)].map((value) => value / best(0))).toEqual([0.68, 0.52, 0.36].map((share) => expect.closeTo(share, 1)));
+    expect([best(0.2), best(1 / 3), best(0.5)].map((value) => value / best(0))).toEqual(
+      [0.68, 0.52, 0.36].map((share) => expect.closeTo(share, 1)),
+    );
   });
 
   test('answers that hardly any θ can give still end in a number', () => {

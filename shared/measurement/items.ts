@@ -12,9 +12,14 @@ export type Marked = Curve & { correct: boolean };
 export const probability = (theta: number, { a, b, c }: Curve): number => c + (1 - c) * sigmoid(a * (theta - b));
 
 /** a_eff = a / √(1 + a²τ²/2.89): an uncertain difficulty flattens the curve. Score with it; choose items without it. */
-export const effectiveDiscrimination = (a: number, tau: number): number => a / Math.sqrt(1 + (a * a * tau * tau) / LOGISTIC_VARIANCE);
+export const effectiveDiscrimination = (a: number, tau: number): number =>
+  a / Math.sqrt(1 + (a * a * tau * tau) / LOGISTIC_VARIANCE);
 /** The curve to score with: a_eff in the place of a, b and c as they are. */
-export const withUncertainty = ({ a, b, c, tau }: UncertainCurve): Curve => ({ a: effectiveDiscrimination(a, tau), b, c });
+export const withUncertainty = ({ a, b, c, tau }: UncertainCurve): Curve => ({
+  a: effectiveDiscrimination(a, tau),
+  b,
+  c,
+});
 
 /** Fisher information I(θ) = a²·((1-P)/P)·((P-c)/(1-c))², written so that it stays a number where P is 0. */
 export function information(theta: number, curve: Curve): number {
@@ -31,7 +36,8 @@ function logLikelihood({ a, b, c, correct }: Marked): (theta: number) => number 
   return (theta) => unlucky + logSigmoid(a * (b - theta));
 }
 
-const inOneOrder = (one: Marked, other: Marked): number => one.b - other.b || one.a - other.a || one.c - other.c || Number(one.correct) - Number(other.correct);
+const inOneOrder = (one: Marked, other: Marked): number =>
+  one.b - other.b || one.a - other.a || one.c - other.c || Number(one.correct) - Number(other.correct);
 /** A sitting is estimated anew after each of its answers, and the row of an answer stays the same. */
 const rowsMade = new WeakMap<Marked, GridRow>();
 function rowOf(answer: Marked): GridRow {
@@ -42,10 +48,14 @@ function rowOf(answer: Marked): GridRow {
 const rowsOf = (answers: readonly Marked[]): GridRow[] => answers.toSorted(inOneOrder).map(rowOf);
 
 /**
- * θ and psd from marked answers, which are never changed once marked. Curves are taken as they are: pass them through `withUncertainty`
- * first. `validity` (V, 0 to 1) multiplies the log-likelihood, so that doubtful answers widen the posterior (`measurement.md` 4).
+ * θ and psd from marked answers, which are never changed once marked. Curves are taken as they are: pass them through
+ * `withUncertainty` first. `validity` (V, 0 to 1) multiplies the log-likelihood, so that doubtful answers widen the
+ * posterior (`measurement.md` 4).
  */
-export function estimateItems(answers: readonly Marked[], { validity = 1, prior }: { validity?: number; prior?: Prior } = {}): Estimate {
+export function estimateItems(
+  answers: readonly Marked[],
+  { validity = 1, prior }: { validity?: number; prior?: Prior } = {},
+): Estimate {
   const rows = rowsOf(answers);
   return posterior(validity === 1 ? rows : rows.map((row) => row.map((log) => validity * log)), prior);
 }

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { between } from '#shared/measurement/testing/numbers.ts';
-import { bandOf, bandProbabilities, bandVerdict, gateAtLeast, gateBelow, interval, levelOf, perfCut, perfScore, traitScore } from './links.ts';
+import {
+  bandOf,
+  bandProbabilities,
+  bandVerdict,
+  gateAtLeast,
+  gateBelow,
+  interval,
+  levelOf,
+  perfCut,
+  perfScore,
+  traitScore,
+} from './links.ts';
 import { displayed } from './numbers.ts';
 
 describe('scores', () => {

@@ -32,7 +32,12 @@ export const probabilityAboveMiddle = ({ theta, psd }: Estimate): number => norm
 export type BandProbabilities = { p90: number; p80: number; p70: number; p60: number; below60: number };
 /** How likely the true score lies at 90 and more, in the 80s, 70s, 60s and below 60; they add up to 1. */
 export function bandProbabilities(estimate: Estimate, sigmaCal = 0): BandProbabilities {
-  const [p90, p80, p70, p60] = LEVEL_EDGES.map((score) => probabilityAtLeast(score, estimate, sigmaCal)) as [number, number, number, number];
+  const [p90, p80, p70, p60] = LEVEL_EDGES.map((score) => probabilityAtLeast(score, estimate, sigmaCal)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   return { p90, p80: p80 - p90, p70: p70 - p80, p60: p60 - p70, below60: 1 - p60 };
 }
 
@@ -42,7 +47,8 @@ export type Band = (typeof BANDS)[number];
 export const LEVELS = ['Advanced', 'Proficient', 'Developing', 'Beginning', 'Below Basic'] as const;
 export type Level = (typeof LEVELS)[number];
 
-const place = (edges: readonly number[], score: number): number => edges.filter((edge) => displayed(score) < edge).length;
+const place = (edges: readonly number[], score: number): number =>
+  edges.filter((edge) => displayed(score) < edge).length;
 /** Band of a score from 0 to 100: 90 and more Excellent, 80 Good, 70 Average, below Needs Attention. */
 export const bandOf = (score: number): Band => BANDS[place(BAND_EDGES, score)] as Band;
 /** Academic level of a score: 90 and more Advanced, 80 Proficient, 70 Developing, 60 Beginning, below Below Basic. */
@@ -50,11 +56,16 @@ export const levelOf = (score: number): Level => LEVELS[place(LEVEL_EDGES, score
 
 export type Gate = 'no' | 'likely' | 'sure';
 /** `likely` when the displayed score has reached `edge`, `sure` when the whole displayed interval has. */
-export const gateAtLeast = (edge: number, { score, lo }: Interval): Gate => (displayed(score) < edge ? 'no' : displayed(lo) < edge ? 'likely' : 'sure');
+export const gateAtLeast = (edge: number, { score, lo }: Interval): Gate =>
+  displayed(score) < edge ? 'no' : displayed(lo) < edge ? 'likely' : 'sure';
 /** `likely` when the displayed score is below `edge`, `sure` when the whole displayed interval is. */
-export const gateBelow = (edge: number, { score, hi }: Interval): Gate => (displayed(score) >= edge ? 'no' : displayed(hi) >= edge ? 'likely' : 'sure');
+export const gateBelow = (edge: number, { score, hi }: Interval): Gate =>
+  displayed(score) >= edge ? 'no' : displayed(hi) >= edge ? 'likely' : 'sure';
 
-/** A band is tentative while the interval crosses one of its edges. Below 70 and not sure is shown neutral, as "explore", never red. */
+/**
+ * A band is tentative while the interval crosses one of its edges. Below 70 and not sure is shown neutral, as
+ * "explore", never red.
+ */
 export function bandVerdict(scored: Interval): { band: Band; tentative: boolean; explore: boolean } {
   const band = bandOf(scored.score);
   return {
@@ -65,4 +76,8 @@ export function bandVerdict(scored: Interval): { band: Band; tentative: boolean;
 }
 
 /** Score ± reach, kept on the scale from 0 to 100; for scores that are means of scores and so have no θ. */
-export const clippedInterval = (score: number, reach: number): Interval => ({ score, lo: clamp(score - reach, 0, 100), hi: clamp(score + reach, 0, 100) });
+export const clippedInterval = (score: number, reach: number): Interval => ({
+  score,
+  lo: clamp(score - reach, 0, 100),
+  hi: clamp(score + reach, 0, 100),
+});

@@ -65,7 +65,8 @@ export function inverse(matrix: readonly (readonly number[])[]): number[][] {
     for (let j = 0; j < 2 * n; j++) pivotRow[j] = (pivotRow[j] as number) / pivot;
     for (const [k, row] of rows.entries()) {
       const factor = row[i] as number;
-      if (k !== i && factor !== 0) for (let j = 0; j < 2 * n; j++) row[j] = (row[j] as number) - factor * (pivotRow[j] as number);
+      if (k !== i && factor !== 0)
+        for (let j = 0; j < 2 * n; j++) row[j] = (row[j] as number) - factor * (pivotRow[j] as number);
     }
   }
   return rows.map((row) => row.slice(n));
@@ -86,7 +87,8 @@ export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
 }
 
 /** A standard normal number from two uniform ones in [0, 1) (Box and Muller 1958). */
-export const normal = (random: () => number): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+export const normal = (random: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** Ranks from 1; equal values share the mean of their ranks. */
 function ranks(values: readonly number[]): number[] {
@@ -102,7 +104,8 @@ export function spearman(first: readonly number[], second: readonly number[]): n
   if (first.length !== second.length) throw new RangeError('Spearman needs lists of the same length');
   const [a, b] = [ranks(first), ranks(second)];
   const centre = (a.length + 1) / 2;
-  const product = (x: readonly number[], y: readonly number[]) => sum(x.map((value, i) => (value - centre) * ((y[i] as number) - centre)));
+  const product = (x: readonly number[], y: readonly number[]) =>
+    sum(x.map((value, i) => (value - centre) * ((y[i] as number) - centre)));
   const spread = Math.sqrt(product(a, a) * product(b, b));
   return spread > 0 ? product(a, b) / spread : null;
 }

@@ -11,7 +11,8 @@ export const childEvidence = (codes: readonly number[], mode: QuestMode, V: numb
   gradedEvidence(codes, BY_MODE[mode].a, BY_MODE[mode].lambda, V);
 
 /** A parent's answers to mirror scenes, and answers that a parent chose for the child: both are the parent's view. */
-export const mirrorEvidence = (codes: readonly number[], V: number): Evidence | null => gradedEvidence(codes, MIRROR.a, MIRROR.lambda, V);
+export const mirrorEvidence = (codes: readonly number[], V: number): Evidence | null =>
+  gradedEvidence(codes, MIRROR.a, MIRROR.lambda, V);
 
 function gradedEvidence(codes: readonly number[], a: number, lambda: number, V: number): Evidence | null {
   if (codes.length === 0) return null;
@@ -26,9 +27,17 @@ export function sliderEvidence(fields: readonly Field[], V: number): Evidence | 
 }
 
 /** What each informant says about one trait; a parent may have two sources. */
-export type TraitViews = { child: Evidence | null; parentSliders: Evidence | null; parentMirror: Evidence | null; teacher: Evidence | null };
+export type TraitViews = {
+  child: Evidence | null;
+  parentSliders: Evidence | null;
+  parentMirror: Evidence | null;
+  teacher: Evidence | null;
+};
 
-/** The trait of the report: all informants fused, the parent's sources together under a cap. Null when nobody with V > 0 said anything. */
+/**
+ * The trait of the report: all informants fused, the parent's sources together under a cap. Null when nobody with V > 0
+ * said anything.
+ */
 export function fuseTrait({ child, parentSliders, parentMirror, teacher }: TraitViews): Estimate | null {
   const counts = (source: Evidence | null): source is Evidence => source !== null && source.V > 0;
   const parent = capped([parentSliders, parentMirror].filter(counts), PARENT_CAP);
@@ -36,11 +45,20 @@ export function fuseTrait({ child, parentSliders, parentMirror, teacher }: Trait
   return sources.length === 0 ? null : fuse(sources);
 }
 
-export type Favourite<Type extends string> = { type: Type; u: number; se: number; score: number; lo: number; hi: number; first: number };
+export type Favourite<Type extends string> = {
+  type: Type;
+  u: number;
+  se: number;
+  score: number;
+  lo: number;
+  hi: number;
+  first: number;
+};
 
 /**
- * Favourites among types from picks, best first (ties keep the order of `types`): u and se centred on the child's own average,
- * score = traitScore with a 90 % interval, and how likely each is the true first. `e` is evidence from activities and sliders.
+ * Favourites among types from picks, best first (ties keep the order of `types`): u and se centred on the child's own
+ * average, score = traitScore with a 90 % interval, and how likely each is the true first. `e` is evidence from
+ * activities and sliders.
  */
 export function favourites<Type extends string>(
   types: readonly Type[],
@@ -53,7 +71,15 @@ export function favourites<Type extends string>(
   return types
     .map((type) => {
       const [u, se] = [found.u[type], found.se[type]];
-      return { type, u, se, score: traitScore(u), lo: traitScore(u - Z90 * se), hi: traitScore(u + Z90 * se), first: first[type] };
+      return {
+        type,
+        u,
+        se,
+        score: traitScore(u),
+        lo: traitScore(u - Z90 * se),
+        hi: traitScore(u + Z90 * se),
+        first: first[type],
+      };
     })
     .sort((one, other) => other.u - one.u);
 }

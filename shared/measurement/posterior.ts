@@ -1,11 +1,17 @@
 import { sum } from './numbers.ts';
 import { GRID } from './scale.ts';
 
-/** A hidden number on the scale where children of one age have mean 0 and SD 1; `psd` is its standard error, raw (without σ_cal). */
+/**
+ * A hidden number on the scale where children of one age have mean 0 and SD 1; `psd` is its standard error, raw
+ * (without σ_cal).
+ */
 export type Estimate = { theta: number; psd: number };
 export type Prior = { mean: number; sd: number };
 
-const POINTS: readonly number[] = Array.from({ length: GRID.points }, (_, i) => Math.round((GRID.from + i * GRID.step) * 10) / 10);
+const POINTS: readonly number[] = Array.from(
+  { length: GRID.points },
+  (_, i) => Math.round((GRID.from + i * GRID.step) * 10) / 10,
+);
 const STANDARD: Prior = { mean: 0, sd: 1 };
 
 /** The log-likelihood of one answer at each point of the grid. */
@@ -16,8 +22,9 @@ const logWeights = (rows: readonly GridRow[], { mean, sd }: Prior): number[] =>
   POINTS.map((theta, i) => rows.reduce((log, row) => log + (row[i] as number), -(((theta - mean) / sd) ** 2) / 2));
 
 /**
- * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), formed in logs (`measurement.md` 2.1). Rows are added as given: whoever makes them sorts the answers first, so that their order
- * changes not even the last digit. Without answers θ is 0 and psd .9996, since the grid cuts the tails.
+ * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), formed in logs (`measurement.md` 2.1). Rows
+ * are added as given: whoever makes them sorts the answers first, so that their order changes not even the last digit.
+ * Without answers θ is 0 and psd .9996, since the grid cuts the tails.
  */
 export function posterior(rows: readonly GridRow[], prior: Prior = STANDARD): Estimate {
   const logs = logWeights(rows, prior);
@@ -34,4 +41,5 @@ const logSum = (logs: readonly number[]): number => {
   return top + Math.log(sum(logs.map((log) => Math.exp(log - top))));
 };
 /** log of the product of the likelihoods, averaged over the prior on the same grid. */
-export const logMean = (rows: readonly GridRow[], prior: Prior): number => logSum(logWeights(rows, prior)) - logSum(logWeights([], prior));
+export const logMean = (rows: readonly GridRow[], prior: Prior): number =>
+  logSum(logWeights(rows, prior)) - logSum(logWeights([], prior));

@@ -15,10 +15,11 @@ const mastered = (theta: number, { a, b }: Curve): number => sigmoid(a * (theta 
 export const nearFloor = ({ theta, psd }: Estimate, { easiest }: Left): boolean => theta <= easiest.b + psd;
 
 /**
- * Where a sitting has come to the end of what it could ask: at the floor, where even a child one psd abler would master the easiest that
- * was left no more often than is aimed at; at the ceiling, where even for a child one psd less able the hardest that was left is as
- * easy as an opener. The two marks differ because tasks are chosen to be mastered by seven in ten, so that they lie below a child
- * and not around it. Beyond such an edge the sitting cannot tell one child from another.
+ * Where a sitting has come to the end of what it could ask: at the floor, where even a child one psd abler would master
+ * the easiest that was left no more often than is aimed at; at the ceiling, where even for a child one psd less able
+ * the hardest that was left is as easy as an opener. The two marks differ because tasks are chosen to be mastered by
+ * seven in ten, so that they lie below a child and not around it. Beyond such an edge the sitting cannot tell one child
+ * from another.
  */
 export function edgeOf({ theta, psd }: Estimate, { easiest, hardest }: Left): EdgeCode | null {
   if (mastered(theta + psd, easiest) <= TARGET) return 'FLOOR';

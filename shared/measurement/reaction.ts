@@ -5,9 +5,10 @@ import { COVERAGE, REACTION } from './scale.ts';
 export type ReactionTime = { ms: number; lo: number; hi: number; n: number };
 
 /**
- * The k-th lowest and the k-th highest of n values enclose the true median with probability 1 - 2·P(X < k), X binomial (n, ½), whatever the
- * distribution: a confidence interval from order statistics (Thompson 1936, Ann. Math. Stat. 7:122; David and Nagaraja 2003, 7.1). The
- * largest k that still gives 90 %; 0 where none does, which is below five values.
+ * The k-th lowest and the k-th highest of n values enclose the true median with probability 1 - 2·P(X < k), X binomial
+ * (n, ½), whatever the distribution: a confidence interval from order statistics (Thompson 1936, Ann. Math. Stat.
+ * 7:122; David and Nagaraja 2003, 7.1). The largest k that still gives 90 %; 0 where none does, which is below five
+ * values.
  */
 function innermost(n: number): number {
   let term = 0.5 ** n;
@@ -22,8 +23,9 @@ function innermost(n: number): number {
 }
 
 /**
- * The median of reaction times in ms, its interval and the number of tries that count; tries sooner than anybody can see were guesses. Null
- * where too few are left for an interval. Not on the scale of scores: the device's own delay is part of it, so it has no grade of evidence.
+ * The median of reaction times in ms, its interval and the number of tries that count; tries sooner than anybody can
+ * see were guesses. Null where too few are left for an interval. Not on the scale of scores: the device's own delay is
+ * part of it, so it has no grade of evidence.
  */
 export function reactionTime(tries: readonly number[]): ReactionTime | null {
   const seen = tries.filter((ms) => ms >= REACTION.anticipatedMs).toSorted((one, other) => one - other);

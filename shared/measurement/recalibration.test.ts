@@ -21,7 +21,10 @@ const known = (theta: number, correct: boolean): Seen => ({ theta, psd: 0, mu: 0
 
 describe('the step', () => {
   test('moves an item that was harder than thought, and knows it better', () => {
-    expect(recalibrate({ b: 0, tau: 0.8 }, { excess: 20 - 28, information: 8.4 })).toEqual({ b: expect.closeTo(0.80301, 5), tau: expect.closeTo(0.31682, 5) });
+    expect(recalibrate({ b: 0, tau: 0.8 }, { excess: 20 - 28, information: 8.4 })).toEqual({
+      b: expect.closeTo(0.80301, 5),
+      tau: expect.closeTo(0.31682, 5),
+    });
   });
 
   test('leaves an item that is as hard as thought', () => {
@@ -31,8 +34,12 @@ describe('the step', () => {
   });
 
   test('sums what answers with open items say as the formula does, and gives less to a guess and to a θ that is not known', () => {
-    expect(tally(0, [known(1, true), known(-1, true)])).toEqual({ excess: expect.closeTo(2 - 1, 9), information: expect.closeTo(2 * 0.19661, 4) });
-    for (const less of [{ c: 0.25 }, { psd: 0.7 }]) expect(tally(0, [{ ...known(1, true), ...less }]).information).toBeLessThan(0.19);
+    expect(tally(0, [known(1, true), known(-1, true)])).toEqual({
+      excess: expect.closeTo(2 - 1, 9),
+      information: expect.closeTo(2 * 0.19661, 4),
+    });
+    for (const less of [{ c: 0.25 }, { psd: 0.7 }])
+      expect(tally(0, [{ ...known(1, true), ...less }]).information).toBeLessThan(0.19);
   });
 
   test('is repeated until the difficulty explains the answers', () => {
@@ -45,7 +52,8 @@ describe('the step', () => {
 });
 
 test('infit is 1 for answers as scattered as expected, large where the able fail, small where ability decides alone', () => {
-  const given = (able: boolean[], others: boolean[]) => infit(0, [...able.map((right) => known(2, right)), ...others.map((right) => known(-2, right))]);
+  const given = (able: boolean[], others: boolean[]) =>
+    infit(0, [...able.map((right) => known(2, right)), ...others.map((right) => known(-2, right))]);
   const mostly = Array.from({ length: 50 }, (_, i) => i >= 6);
   const rarely = mostly.map((right) => !right);
   expect(given(mostly, rarely)).toBeCloseTo(1, 1);
@@ -54,7 +62,8 @@ test('infit is 1 for answers as scattered as expected, large where the able fail
 });
 
 test('a mastery age is found again from its logit; outside the ages of the product the nearest one stands', () => {
-  for (const age of [3, 7.3, 11, 15.9]) expect(masteryAgeAt('academic', masteryLogit('academic', age))).toBeCloseTo(age, 9);
+  for (const age of [3, 7.3, 11, 15.9])
+    expect(masteryAgeAt('academic', masteryLogit('academic', age))).toBeCloseTo(age, 9);
   expect([-20, 20].map((logit) => masteryAgeAt('academic', logit))).toEqual([3, 16]);
 });
 
@@ -74,12 +83,14 @@ describe('a bank whose judges were wrong by τ', () => {
     for (let item = ask(); item; item = ask()) {
       const { id: itemId, masteryAge, tau, c } = item;
       const curve = academicCurve(item, ageYears);
-      const chance = itemId === senseless ? 0.5 : probability(ability, { ...curve, b: curve.b + (harder.get(itemId) as number) });
+      const chance =
+        itemId === senseless ? 0.5 : probability(ability, { ...curve, b: curve.b + (harder.get(itemId) as number) });
       answers.push({ itemId, correct: random() < chance, rtMs: 6000 + 4000 * random(), masteryAge, tau, c });
     }
     return { age: ageYears, answers };
   };
-  const truth = ({ itemId, before }: ItemCalibration) => masteryLogit('academic', before.masteryAge) + (harder.get(itemId) as number);
+  const truth = ({ itemId, before }: ItemCalibration) =>
+    masteryLogit('academic', before.masteryAge) + (harder.get(itemId) as number);
   const errors = (items: readonly ItemCalibration[], of: 'before' | 'after') =>
     items.map((item) => masteryLogit('academic', item[of].masteryAge) - truth(item));
   const rms = (values: readonly number[]) => Math.sqrt(mean(values.map((value) => value ** 2)));
@@ -98,7 +109,9 @@ describe('a bank whose judges were wrong by τ', () => {
     expect(rms(errors(sound, 'before'))).toBeGreaterThan(0.7);
     expect(rms(errors(sound, 'after'))).toBeLessThan(0.22);
     expect(mean(sound.map(({ after }) => after.tau))).toBeCloseTo(0.15, 1);
-    const inside = errors(sound, 'after').filter((error, i) => Math.abs(error) <= 1.645 * (sound[i] as ItemCalibration).after.tau);
+    const inside = errors(sound, 'after').filter(
+      (error, i) => Math.abs(error) <= 1.645 * (sound[i] as ItemCalibration).after.tau,
+    );
     expect(inside.length / sound.length).toBeGreaterThan(0.83);
   });
 
@@ -118,7 +131,9 @@ describe('a bank whose judges were wrong by τ', () => {
     const ids = (some: readonly CalibrationSitting[]) => calibrateItems(some).map(({ itemId }) => itemId);
     expect(ids(withIt.slice(0, 200))).toContain(first.itemId);
     expect(ids(withIt.slice(0, 199))).not.toContain(first.itemId);
-    const alone = withIt.slice(0, 300).map(({ age, answers }) => ({ age, answers: answers.filter(({ itemId }) => itemId === first.itemId) }));
+    const alone = withIt
+      .slice(0, 300)
+      .map(({ age, answers }) => ({ age, answers: answers.filter(({ itemId }) => itemId === first.itemId) }));
     expect(ids(alone)).toEqual([]);
   });
 });

@@ -1,5 +1,12 @@
 import { growth, masteryAgeAt, masteryLogit } from './growth.ts';
-import { type Curve, effectiveDiscrimination, estimateItems, information, probability, withUncertainty } from './items.ts';
+import {
+  type Curve,
+  effectiveDiscrimination,
+  estimateItems,
+  information,
+  probability,
+  withUncertainty,
+} from './items.ts';
 import { clamp, mean, sum } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
 import { CALIBRATION } from './scale.ts';
@@ -8,7 +15,9 @@ import { CALIBRATION } from './scale.ts';
 export type Difficulty = { b: number; tau: number };
 /** What its answers say: S, by how much they are more right than expected, and how much information on b they carry. */
 export type Tally = { excess: number; information: number };
-/** One answer to an item of a subject: guessing rate, the child's growth μ(age), and its θ and psd from the other items. */
+/**
+ * One answer to an item of a subject: guessing rate, the child's growth μ(age), and its θ and psd from the other items.
+ */
 export type Seen = { correct: boolean; c: number; mu: number } & Estimate;
 
 /** b_new = b - S/(1/τ²+I), τ_new = 1/√(1/τ²+I) (`measurement.md` 7.6). Offline, never during a week. */
@@ -17,25 +26,31 @@ export function recalibrate({ b, tau }: Difficulty, { excess, information: added
   return { b: b - excess / precision, tau: 1 / Math.sqrt(precision) };
 }
 
-/** The curve of an item at b for the child of an answer. What is not known of its θ flattens it as τ does; otherwise items would come out harder than they are. */
+/**
+ * The curve of an item at b for the child of an answer. What is not known of its θ flattens it as τ does; otherwise
+ * items would come out harder than they are.
+ */
 const curveFor = ({ c, mu, psd }: Seen, b: number): Curve => ({ a: effectiveDiscrimination(1, psd), b: b - mu, c });
 
 /**
- * S = Σ(x-P)P'/(P(1-P)) and I = ΣP'²/(P(1-P)) at difficulty b (logits on the scale of all ages). Without guessing, at a θ that is
- * known, these are the Σ(x-P) and ΣP(1-P) of `measurement.md` 7.6.
+ * S = Σ(x-P)P'/(P(1-P)) and I = ΣP'²/(P(1-P)) at difficulty b (logits on the scale of all ages). Without guessing, at a
+ * θ that is known, these are the Σ(x-P) and ΣP(1-P) of `measurement.md` 7.6.
  */
 export function tally(b: number, answers: readonly Seen[]): Tally {
   const terms = answers.map((seen) => {
     const curve = curveFor(seen, b);
     const P = probability(seen.theta, curve);
-    return { S: ((Number(seen.correct) - P) * curve.a * (P - curve.c)) / (P * (1 - curve.c)), I: information(seen.theta, curve) };
+    return {
+      S: ((Number(seen.correct) - P) * curve.a * (P - curve.c)) / (P * (1 - curve.c)),
+      I: information(seen.theta, curve),
+    };
   });
   return { excess: sum(terms.map(({ S }) => S)), information: sum(terms.map(({ I }) => I)) };
 }
 
 /**
- * Infit at difficulty b, the mean square Σ(x-P)²/ΣP(1-P): 1 for answers that scatter as the model says, more where able children fail
- * and others succeed, less where answers follow ability too closely (Wright and Masters 1982).
+ * Infit at difficulty b, the mean square Σ(x-P)²/ΣP(1-P): 1 for answers that scatter as the model says, more where able
+ * children fail and others succeed, less where answers follow ability too closely (Wright and Masters 1982).
  */
 export function infit(b: number, answers: readonly Seen[]): number {
   const chances = answers.map((seen) => probability(seen.theta, curveFor(seen, b)));
@@ -45,19 +60,32 @@ export function infit(b: number, answers: readonly Seen[]): number {
 /** Steps to the most likely b. Judges err by a logit or two, and each step is at most one. */
 const STEPS = 12;
 
-/** The most likely difficulty after these answers, by the step of `recalibrate` from where the last one led; the first one is the formula itself. */
+/**
+ * The most likely difficulty after these answers, by the step of `recalibrate` from where the last one led; the first
+ * one is the formula itself.
+ */
 export function calibrated(before: Difficulty, answers: readonly Seen[]): Difficulty {
   let now = before;
   for (let step = 0; step < STEPS; step++) {
     const { excess, information: added } = tally(now.b, answers);
-    const next = recalibrate({ b: now.b, tau: before.tau }, { excess: excess + (now.b - before.b) / before.tau ** 2, information: added });
+    const next = recalibrate(
+      { b: now.b, tau: before.tau },
+      { excess: excess + (now.b - before.b) / before.tau ** 2, information: added },
+    );
     now = { b: now.b + clamp(next.b - now.b, -1, 1), tau: next.tau };
   }
   return now;
 }
 
 /** An answer with the item as it was then, and the time it took in ms. */
-export type CalibrationAnswer = { itemId: string; correct: boolean; rtMs: number; masteryAge: number; tau: number; c: number };
+export type CalibrationAnswer = {
+  itemId: string;
+  correct: boolean;
+  rtMs: number;
+  masteryAge: number;
+  tau: number;
+  c: number;
+};
 /** One child's answers to the items of one subject, at an age in decimal years. */
 export type CalibrationSitting = { age: number; answers: readonly CalibrationAnswer[] };
 
@@ -83,14 +111,19 @@ type Learned = { itemId: string; judged: ItemDifficulty; known: Difficulty; seen
 type Sitting = { mu: number; answers: { item: Learned; correct: boolean; c: number }[] };
 
 /**
- * New difficulties and floors of the items that were answered `least` times or more, by id (`measurement.md` 6.1, 7.6). θ of each child
- * comes from the other items of the same sitting, so a sitting of one answer says nothing. All answers must have been given under one
- * scale version: τ holds what earlier ones have said already.
+ * New difficulties and floors of the items that were answered `least` times or more, by id (`measurement.md` 6.1, 7.6).
+ * θ of each child comes from the other items of the same sitting, so a sitting of one answer says nothing. All answers
+ * must have been given under one scale version: τ holds what earlier ones have said already.
  */
-export function calibrateItems(sittings: readonly CalibrationSitting[], least: number = CALIBRATION.answers): ItemCalibration[] {
+export function calibrateItems(
+  sittings: readonly CalibrationSitting[],
+  least: number = CALIBRATION.answers,
+): ItemCalibration[] {
   const bank = new Map<string, Learned>();
   const useful = sittings.filter(({ answers }) => answers.length > 1).map((sitting) => enter(bank, sitting));
-  const often = [...bank.values()].filter(({ times }) => times.length >= least).sort((one, other) => (one.itemId < other.itemId ? -1 : 1));
+  const often = [...bank.values()]
+    .filter(({ times }) => times.length >= least)
+    .sort((one, other) => (one.itemId < other.itemId ? -1 : 1));
   for (let round = 0; round < ROUNDS; round++) {
     look(bank.values(), useful);
     for (const item of often) item.known = calibrated(difficultyOf(item.judged), item.seen);
@@ -99,7 +132,10 @@ export function calibrateItems(sittings: readonly CalibrationSitting[], least: n
   return often.map(calibration);
 }
 
-const difficultyOf = ({ masteryAge, tau }: ItemDifficulty): Difficulty => ({ b: masteryLogit('academic', masteryAge), tau });
+const difficultyOf = ({ masteryAge, tau }: ItemDifficulty): Difficulty => ({
+  b: masteryLogit('academic', masteryAge),
+  tau,
+});
 
 function enter(bank: Map<string, Learned>, { age, answers }: CalibrationSitting): Sitting {
   const entered = answers.map(({ itemId, masteryAge, tau, c, correct, rtMs }) => {
@@ -116,8 +152,12 @@ function enter(bank: Map<string, Learned>, { age, answers }: CalibrationSitting)
 function look(items: Iterable<Learned>, sittings: readonly Sitting[]): void {
   for (const item of items) item.seen = [];
   for (const { mu, answers } of sittings) {
-    const marked = answers.map(({ item: { known }, c, correct }) => ({ ...withUncertainty({ a: 1, b: known.b - mu, c, tau: known.tau }), correct }));
-    for (const [i, { item, c, correct }] of answers.entries()) item.seen.push({ correct, c, mu, ...estimateItems(marked.toSpliced(i, 1)) });
+    const marked = answers.map(({ item: { known }, c, correct }) => ({
+      ...withUncertainty({ a: 1, b: known.b - mu, c, tau: known.tau }),
+      correct,
+    }));
+    for (const [i, { item, c, correct }] of answers.entries())
+      item.seen.push({ correct, c, mu, ...estimateItems(marked.toSpliced(i, 1)) });
   }
 }
 

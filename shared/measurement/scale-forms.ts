@@ -35,24 +35,50 @@ export const TEACHER_LOADINGS: Record<TeacherSlider, Loadings> = {
   participation: { O: 0.2, E: 0.4, 'riasec:E': 0.1 },
 };
 
-export type ActivityLoading = { share: number; riasec: Partial<Record<Riasec, number>>; mi: Partial<Record<Mi, number>> };
+export type ActivityLoading = {
+  share: number;
+  riasec: Partial<Record<Riasec, number>>;
+  mi: Partial<Record<Mi, number>>;
+};
 
-/** π (share of homes that tick it) and loadings of the eight home activities (`measurement.md` 8.3; design assumptions). */
+/**
+ * π (share of homes that tick it) and loadings of the eight home activities (`measurement.md` 8.3; design assumptions).
+ */
 export const ACTIVITY_LOADINGS: Record<HomeActivity, ActivityLoading> = {
-  'Reading/Storytelling': { share: 0.7, riasec: { I: 0.4, A: 0.4, C: 0.1 }, mi: { linguistic: 1, intrapersonal: 0.3, interpersonal: 0.1 } },
+  'Reading/Storytelling': {
+    share: 0.7,
+    riasec: { I: 0.4, A: 0.4, C: 0.1 },
+    mi: { linguistic: 1, intrapersonal: 0.3, interpersonal: 0.1 },
+  },
   'Arts and Crafts': { share: 0.6, riasec: { A: 0.9, R: 0.1 }, mi: { spatial: 0.8, bodily: 0.3, intrapersonal: 0.2 } },
-  'Building/Construction': { share: 0.5, riasec: { R: 0.8, I: 0.4, C: 0.2, A: 0.1 }, mi: { spatial: 0.8, logical: 0.5, bodily: 0.2 } },
+  'Building/Construction': {
+    share: 0.5,
+    riasec: { R: 0.8, I: 0.4, C: 0.2, A: 0.1 },
+    mi: { spatial: 0.8, logical: 0.5, bodily: 0.2 },
+  },
   'Music/Singing': {
     share: 0.5,
     riasec: { A: 0.7, S: 0.1, E: 0.1 },
     mi: { musical: 1, linguistic: 0.2, bodily: 0.1, interpersonal: 0.1, intrapersonal: 0.1 },
   },
-  'Outdoor Play': { share: 0.7, riasec: { R: 0.6, I: 0.3, S: 0.1 }, mi: { naturalist: 0.8, bodily: 0.5, spatial: 0.2, interpersonal: 0.2 } },
+  'Outdoor Play': {
+    share: 0.7,
+    riasec: { R: 0.6, I: 0.3, S: 0.1 },
+    mi: { naturalist: 0.8, bodily: 0.5, spatial: 0.2, interpersonal: 0.2 },
+  },
   'Cooking/Helping in Kitchen': {
     share: 0.45,
     riasec: { S: 0.5, C: 0.5, R: 0.2, I: 0.1, A: 0.1 },
     mi: { interpersonal: 0.4, naturalist: 0.3, bodily: 0.2, logical: 0.1, intrapersonal: 0.1 },
   },
-  'Board Games/Puzzles': { share: 0.5, riasec: { I: 0.6, C: 0.5, E: 0.3, S: 0.1 }, mi: { logical: 0.8, spatial: 0.3, interpersonal: 0.3, linguistic: 0.1 } },
-  'Sports/Physical Activities': { share: 0.5, riasec: { R: 0.5, E: 0.4, S: 0.3 }, mi: { bodily: 1, interpersonal: 0.4, spatial: 0.2, naturalist: 0.1 } },
+  'Board Games/Puzzles': {
+    share: 0.5,
+    riasec: { I: 0.6, C: 0.5, E: 0.3, S: 0.1 },
+    mi: { logical: 0.8, spatial: 0.3, interpersonal: 0.3, linguistic: 0.1 },
+  },
+  'Sports/Physical Activities': {
+    share: 0.5,
+    riasec: { R: 0.5, E: 0.4, S: 0.3 },
+    mi: { bodily: 1, interpersonal: 0.4, spatial: 0.2, naturalist: 0.1 },
+  },
 };

@@ -2,11 +2,12 @@ import type { AcademicBand } from '#shared/instruments/ages.ts';
 import type { EvidenceGrade } from '#shared/values/score.ts';
 
 /**
- * The constants of measurement, in the order of `measurement.md`; those of signs (6.1, 10.3) are in `scale-signs.ts`, those of the
- * adults' forms (8) in `scale-forms.ts`. Not here: answer keys (`keys/`), difficulties of items (the bank), levels and numbers of trials
- * (with the games), ages of the age modes (`instruments/ages.ts`). Where no source is named it is a design assumption, chosen by judgement
- * and to be replaced by pilot data. Changing any number that moves a score, in any of the three, needs a new `SCALE_VERSION`: reports of
- * different versions are never compared. Literals only, so that a browser takes just what it uses.
+ * The constants of measurement, in the order of `measurement.md`; those of signs (6.1, 10.3) are in `scale-signs.ts`,
+ * those of the adults' forms (8) in `scale-forms.ts`. Not here: answer keys (`keys/`), difficulties of items (the
+ * bank), levels and numbers of trials (with the games), ages of the age modes (`instruments/ages.ts`). Where no source
+ * is named it is a design assumption, chosen by judgement and to be replaced by pilot data. Changing any number that
+ * moves a score, in any of the three, needs a new `SCALE_VERSION`: reports of different versions are never compared.
+ * Literals only, so that a browser takes just what it uses.
  */
 export const SCALE_VERSION = '1';
 
@@ -22,7 +23,16 @@ export const TRAITS = ['O', 'C', 'E', 'A', 'N'] as const;
 export type Trait = (typeof TRAITS)[number];
 export const RIASEC = ['R', 'I', 'A', 'S', 'E', 'C'] as const;
 export type Riasec = (typeof RIASEC)[number];
-export const MI = ['linguistic', 'logical', 'spatial', 'musical', 'bodily', 'interpersonal', 'intrapersonal', 'naturalist'] as const;
+export const MI = [
+  'linguistic',
+  'logical',
+  'spatial',
+  'musical',
+  'bodily',
+  'interpersonal',
+  'intrapersonal',
+  'naturalist',
+] as const;
 export type Mi = (typeof MI)[number];
 
 // Section 2: the engine.
@@ -44,7 +54,10 @@ export const SIGMA_CAL: Record<EvidenceGrade, { physical: number; other: number 
 /** Variance of a logistic error over that of a logit's scale, used where an uncertain difficulty flattens a curve. */
 export const LOGISTIC_VARIANCE = 2.89;
 
-/** The graded (4-option) model: steps, and by age mode its slope, the choice model's κ and the loading of the child's answers. */
+/**
+ * The graded (4-option) model: steps, and by age mode its slope, the choice model's κ and the loading of the child's
+ * answers.
+ */
 export const STEPS = [-1.2, 0, 1.2] as const;
 export const BY_MODE = {
   '3-6': { a: 0.5, kappa: 0.6, lambda: 0.35 },
@@ -58,11 +71,17 @@ export const FIRST_PLACE_DRAWS = 2000;
 
 // Section 3: scales, bands, growth.
 
-/** perfScore = 100·σ(LINK_ANCHOR + LINK_SLOPE·θ): 75 is typical for age; .65 = 1/√(1+4/2.89), tasks with an SD of 2 logits. */
+/**
+ * perfScore = 100·σ(LINK_ANCHOR + LINK_SLOPE·θ): 75 is typical for age; .65 = 1/√(1+4/2.89), tasks with an SD of 2
+ * logits.
+ */
 export const LINK_ANCHOR = Math.log(3);
 export const LINK_SLOPE = 0.65;
 
-/** The specification's bands (4) and academic levels (9) begin here; below the last edge of the bands only a sure score is red. */
+/**
+ * The specification's bands (4) and academic levels (9) begin here; below the last edge of the bands only a sure score
+ * is red.
+ */
 export const BAND_EDGES = [90, 80, 70] as const;
 export const LEVEL_EDGES = [90, 80, 70, 60] as const;
 
@@ -99,7 +118,10 @@ export const SPAN = [2.4, 3.0, 3.4, 3.8, 4.3, 4.7, 5.0, 5.2, 5.5, 5.7, 5.9, 6.0,
 /** Throughput of touch in bits a second, ages 3 to 15. */
 export const THROUGHPUT = [1.1, 1.5, 1.9, 2.25, 2.6, 2.9, 3.2, 3.45, 3.7, 3.9, 4.1, 4.25, 4.4] as const;
 export const RATE_AGES = GROWTH_AGES.slice(0, 13);
-/** The same child's throughput with another pointer, as a share of touch. A keyboard does not aim: such trials are not scored. */
+/**
+ * The same child's throughput with another pointer, as a share of touch. A keyboard does not aim: such trials are not
+ * scored.
+ */
 export const THROUGHPUT_SHARE = { touch: 1, pen: 0.9, mouse: 0.75, keyboard: null } as const;
 
 /** Slope a, uncertainty τ of the difficulty, and where it matters the scale of the difficulty, of the games. */
@@ -125,7 +147,10 @@ export const GAME_MAX_MS = 5 * 60_000;
 /** Reaction trials are shown and not scored: nobody sees a light sooner, and the time is told in such steps. */
 export const REACTION = { anticipatedMs: 100, stepMs: 10 } as const;
 
-/** Signs that answers may not mean what they seem to (`measurement.md` 6.1, 10.3); what they weigh is in `scale-signs.ts`. */
+/**
+ * Signs that answers may not mean what they seem to (`measurement.md` 6.1, 10.3); what they weigh is in
+ * `scale-signs.ts`.
+ */
 export const FLAG_CODES = [
   'FAST_SOME',
   'FAST_MANY',
@@ -161,9 +186,15 @@ export const BEST_OF = 3;
 export const UNSEEN_DAYS = 180;
 /** SD of a topic around its subject. */
 export const TOPIC_SD = 0.6;
-/** The specification's topic lists: one strength for each so many points, one weakness for each so many that are missing. */
+/**
+ * The specification's topic lists: one strength for each so many points, one weakness for each so many that are
+ * missing.
+ */
 export const TOPIC_STEP = 25;
-/** An item is calibrated by so many answers, fits the model with an infit in this range, and is answered in less than this share of its mean time by who does not try. */
+/**
+ * An item is calibrated by so many answers, fits the model with an infit in this range, and is answered in less than
+ * this share of its mean time by who does not try.
+ */
 export const CALIBRATION = { answers: 200, infit: { from: 0.7, to: 1.3 }, timeShare: 0.1 } as const;
 
 // Section 10: agreement of two views, 0 to 100 by the displayed number.
@@ -179,25 +210,38 @@ export const INTERESTS_ALIKE = 0.4;
 
 /** An overall score needs this many of the five areas. */
 export const OVERALL_MIN_AREAS = 3;
-/** What is called a strength, a growth area or an aim: surely enough above what is typical, or below what is weak (`measurement.md` 11.1). */
+/**
+ * What is called a strength, a growth area or an aim: surely enough above what is typical, or below what is weak
+ * (`measurement.md` 11.1).
+ */
 export const NAMED = { typical: 75, weak: 70, sure: 0.8, most: 3 } as const;
 /** How many a report names at most of each. */
 export const MOST = { explore: 2, insights: 3, traitTips: 2, notes: 3, short: 3 } as const;
-/** Marks of the specification's rules: strength and enrichment, development area, challenge and support (`measurement.md` 11.2). */
+/**
+ * Marks of the specification's rules: strength and enrichment, development area, challenge and support
+ * (`measurement.md` 11.2).
+ */
 export const MARKS = { strength: 80, development: 70, challenge: 60 } as const;
 /** Words for a probability; below the last nothing is said (`measurement.md` 11.4). */
 export const CERTAINTY = { clearly: 0.95, probably: 0.8, perhaps: 0.6 } as const;
-/** |θ| up to which an area is called typical for the age (65 to 83), and how many areas it takes to say that one stands out (conventions). */
+/**
+ * |θ| up to which an area is called typical for the age (65 to 83), and how many areas it takes to say that one stands
+ * out (conventions).
+ */
 export const TYPICAL = 0.75;
 export const CONTRAST_MIN_AREAS = 3;
 /**
- * By how much the spread of a contrast is widened before a chance is told: estimates lean towards the mean of all children where a child's
- * areas lean towards each other, so that differences look larger than they are (`npm run simulate`, words; record 0118).
+ * By how much the spread of a contrast is widened before a chance is told: estimates lean towards the mean of all
+ * children where a child's areas lean towards each other, so that differences look larger than they are (`npm run
+ * simulate`, words; record 0118).
  */
 export const CONTRAST_WIDER = 1.25;
 /** The band beside a tentative one is named from this chance on (convention). */
 export const NEIGHBOUR = 0.2;
-/** Favourites are named together until one of them is the true first so surely; of more than so many none stands out (conventions). */
+/**
+ * Favourites are named together until one of them is the true first so surely; of more than so many none stands out
+ * (conventions).
+ */
 export const FAVOURITES = { sure: 0.8, most: 3 } as const;
 /** Below this age interests are play interests, without a thought of careers. */
 export const CAREERS_AGE = 11;

@@ -27,6 +27,9 @@ test('z rises with the rating and is cut at ±2.5', () => {
 });
 
 test('ratings move an interest towards themselves', () => {
-  expect(addFields(0, parentFields({ socialSkills: 10 }, 'riasec:S'))).toBeCloseTo((0.25 * (3 / 1.7)) / Math.sqrt(1 + 0.0625), 12);
+  expect(addFields(0, parentFields({ socialSkills: 10 }, 'riasec:S'))).toBeCloseTo(
+    (0.25 * (3 / 1.7)) / Math.sqrt(1 + 0.0625),
+    12,
+  );
   expect(addFields(1, [])).toBe(1);
 });

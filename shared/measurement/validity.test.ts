@@ -51,7 +51,8 @@ describe('a sitting', () => {
   });
 
   test('an answer at its floor is too fast, and where being quick is the task there is no floor', () => {
-    const at = (rtMs: number, floor: number) => codes(sitting(Array.from({ length: 10 }, () => ({ correct: true, rtMs, floorMs: floor }))));
+    const at = (rtMs: number, floor: number) =>
+      codes(sitting(Array.from({ length: 10 }, () => ({ correct: true, rtMs, floorMs: floor }))));
     expect([at(1200, 1200), at(1201, 1200), at(300, 0)]).toEqual([['FAST_MANY'], [], []]);
     expect([floorMs(0), floorMs(5), floorMs(20), floorMs(60)]).toEqual([800, 1200, 2400, 7200]);
   });
@@ -59,19 +60,34 @@ describe('a sitting', () => {
   test('an answer before half its audio is too fast, however long it took, where audio is the way of reading', () => {
     const at = (audioHeard: number | undefined, floor = 1200) =>
       codes(sitting(Array.from({ length: 10 }, () => ({ correct: true, rtMs: 60_000, floorMs: floor, audioHeard }))));
-    expect([at(0), at(0.49), at(0.5), at(1), at(undefined), at(0, 0)]).toEqual([['FAST_MANY'], ['FAST_MANY'], [], [], [], []]);
+    expect([at(0), at(0.49), at(0.5), at(1), at(undefined), at(0, 0)]).toEqual([
+      ['FAST_MANY'],
+      ['FAST_MANY'],
+      [],
+      [],
+      [],
+      [],
+    ]);
   });
 
   test('audio is the way of reading of the youngest, alone with a device that has a voice', () => {
-    const heard = (mode: AgeMode, assist: Assist, audioHeard: number | undefined = 0.3) => heardBy(mode, { audioHeard, assist });
+    const heard = (mode: AgeMode, assist: Assist, audioHeard: number | undefined = 0.3) =>
+      heardBy(mode, { audioHeard, assist });
     expect([heard('3-6', 'alone'), heard('3-6', 'alone', 0)]).toEqual([0.3, 0]);
-    expect([heard('7-10', 'alone'), heard('11-15', 'alone'), heard('3-6', 'read_aloud'), heardBy('3-6', { assist: 'alone' })]).toEqual(
-      Array(4).fill(undefined),
-    );
+    expect([
+      heard('7-10', 'alone'),
+      heard('11-15', 'alone'),
+      heard('3-6', 'read_aloud'),
+      heardBy('3-6', { assist: 'alone' }),
+    ]).toEqual(Array(4).fill(undefined));
   });
 
   test('both openers or two control questions wrong: not understood, but a low score is kept', () => {
-    const failed = [false, false, ...Array.from({ length: 12 }, () => true)].map((correct) => ({ correct, rtMs: 5000, floorMs: 800 }));
+    const failed = [false, false, ...Array.from({ length: 12 }, () => true)].map((correct) => ({
+      correct,
+      rtMs: 5000,
+      floorMs: 800,
+    }));
     expect(sitting(failed)).toEqual([{ code: 'CONTROL_FAIL', V: 1 }]);
     const base = { ...BASE, scored: choices(answers(10, 10)) };
     expect(codes(sittingFlags({ ...base, controlsWrong: 1 }))).toEqual([]);
@@ -117,7 +133,8 @@ describe('the quest', () => {
 });
 
 describe('forms', () => {
-  const form = (sliders: object, totalMs = 100_000) => formFlags({ sliders, sliderCount: 4, answeredFields: 8, totalMs });
+  const form = (sliders: object, totalMs = 100_000) =>
+    formFlags({ sliders, sliderCount: 4, answeredFields: 8, totalMs });
   test('less than two seconds a field', () => {
     const sliders = { socialSkills: 3, independence: 4, creativity: 5, emotional: 6 };
     expect(form(sliders, 15_999)).toEqual([{ code: 'F_FAST', V: 0.5 }]);
@@ -125,8 +142,13 @@ describe('forms', () => {
   });
 
   test('straight lines need four sliders; all at an end weigh less still', () => {
-    expect(form({ socialSkills: 7, independence: 7, creativity: 7, emotional: 7 })).toEqual([{ code: 'F_STRAIGHT', V: 0.7 }]);
-    expect(validityOf(form({ socialSkills: 10, independence: 10, creativity: 10, emotional: 10 }))).toBeCloseTo(0.35, 12);
+    expect(form({ socialSkills: 7, independence: 7, creativity: 7, emotional: 7 })).toEqual([
+      { code: 'F_STRAIGHT', V: 0.7 },
+    ]);
+    expect(validityOf(form({ socialSkills: 10, independence: 10, creativity: 10, emotional: 10 }))).toBeCloseTo(
+      0.35,
+      12,
+    );
     expect(form({ socialSkills: 7, independence: 7, creativity: 7 })).toEqual([{ code: 'F_UNTOUCHED', V: 1 }]);
   });
 

@@ -6,7 +6,17 @@ import { type Chosen, looksGuessed } from './guessing.ts';
 import type { Estimate } from './posterior.ts';
 import { edgeOf, type Left } from './reach.ts';
 import { type FlagCode, OPENERS, TRAITS } from './scale.ts';
-import { CONTRADICTION, CONTROLS_WRONG, EFFORT, FLOOR, FORM, PAIR_DIFFERENCE, POSITION_RUN, SCENE_FAST, SIGN_WEIGHT } from './scale-signs.ts';
+import {
+  CONTRADICTION,
+  CONTROLS_WRONG,
+  EFFORT,
+  FLOOR,
+  FORM,
+  PAIR_DIFFERENCE,
+  POSITION_RUN,
+  SCENE_FAST,
+  SIGN_WEIGHT,
+} from './scale-signs.ts';
 
 /** A sign and what it multiplies the weight V of its source with: 1 is a note, 0 removes the source. */
 export type Flag = { code: FlagCode; V: number };
@@ -17,19 +27,24 @@ export const validityOf = (flags: readonly Flag[]): number => flags.reduce((prod
 const flagIf = (when: boolean, code: FlagCode, V: number): Flag[] => (when ? [{ code, V }] : []);
 
 /** Least time in ms in which a person can have read `words` words, or looked at a picture (0 words), and answered. */
-export const floorMs = (words: number): number => (words === 0 ? FLOOR.pictureMs : Math.max(FLOOR.textMs, FLOOR.wordMs * words));
+export const floorMs = (words: number): number =>
+  words === 0 ? FLOOR.pictureMs : Math.max(FLOOR.textMs, FLOOR.wordMs * words);
 
 type Heard = { audioHeard?: number | undefined };
 /**
- * The share of the audio that was heard, 0 to 1, where audio is the child's way of reading: the youngest hear everything at once. Older
- * ones may read for themselves, and what an adult reads to a child no device can hear; then it says nothing and is undefined.
+ * The share of the audio that was heard, 0 to 1, where audio is the child's way of reading: the youngest hear
+ * everything at once. Older ones may read for themselves, and what an adult reads to a child no device can hear; then
+ * it says nothing and is undefined.
  */
 export const heardBy = (mode: AgeMode, { audioHeard, assist }: Heard & { assist: Assist }): number | undefined =>
   PRESENTATION[mode].reading === 'audio' && assist === 'alone' ? audioHeard : undefined;
 
 const answeredUnheard = ({ audioHeard }: Heard): boolean => audioHeard !== undefined && audioHeard < FLOOR.heard;
 
-/** An answer of a game or subject, with the floor for its time; 0 where being quick is the task. `audioHeard` as `heardBy` tells it. */
+/**
+ * An answer of a game or subject, with the floor for its time; 0 where being quick is the task. `audioHeard` as
+ * `heardBy` tells it.
+ */
 export type Timed = { correct: boolean; rtMs: number; floorMs: number } & Heard;
 const isFast = (answer: Timed): boolean => answer.rtMs <= answer.floorMs || answeredUnheard(answer);
 
@@ -44,7 +59,10 @@ export type SittingSigns = {
   lowState: boolean;
 };
 
-/** Flags of one sitting of a game area or subject. Effort is the share of answers slower than their floor (Wise and Kong 2005). */
+/**
+ * Flags of one sitting of a game area or subject. Effort is the share of answers slower than their floor (Wise and Kong
+ * 2005).
+ */
 export function sittingFlags({ scored, left, controlsWrong, awayCount, assists, lowState }: SittingSigns): Flag[] {
   const timed = scored.filter((answer) => answer.floorMs > 0);
   const effort = timed.length === 0 ? 1 : timed.filter((answer) => !isFast(answer)).length / timed.length;
@@ -63,7 +81,9 @@ export function sittingFlags({ scored, left, controlsWrong, awayCount, assists, 
   ];
 }
 
-/** The sitting ended where it could ask nothing easier or harder: a word about its reach, never about the child's care. */
+/**
+ * The sitting ended where it could ask nothing easier or harder: a word about its reach, never about the child's care.
+ */
 export function edgeFlags(estimate: Estimate, left: Left | null): Flag[] {
   const code = left && edgeOf(estimate, left);
   return code ? [{ code, V: SIGN_WEIGHT[code] }] : [];
@@ -101,9 +121,18 @@ export function positionFlags(scenes: readonly SceneSigns[]): Flag[] {
 
 /** D = Σ|A-B| over the five traits: Set A and Set B contradict each other. Only where all five were answered twice. */
 export const pairFlags = (pairs: readonly { a: number; b: number }[]): Flag[] =>
-  flagIf(pairs.length === TRAITS.length && pairs.reduce((total, { a, b }) => total + Math.abs(a - b), 0) >= PAIR_DIFFERENCE, 'Q_PAIR', SIGN_WEIGHT.Q_PAIR);
+  flagIf(
+    pairs.length === TRAITS.length && pairs.reduce((total, { a, b }) => total + Math.abs(a - b), 0) >= PAIR_DIFFERENCE,
+    'Q_PAIR',
+    SIGN_WEIGHT.Q_PAIR,
+  );
 
-export type FormSigns = { sliders: ParentSliders | TeacherSliders; sliderCount: number; answeredFields: number; totalMs: number };
+export type FormSigns = {
+  sliders: ParentSliders | TeacherSliders;
+  sliderCount: number;
+  answeredFields: number;
+  totalMs: number;
+};
 
 /** Flags of an adult's form. `answeredFields` counts what was filled in. */
 export function formFlags({ sliders, sliderCount, answeredFields, totalMs }: FormSigns): Flag[] {
@@ -118,8 +147,9 @@ export function formFlags({ sliders, sliderCount, answeredFields, totalMs }: For
 }
 
 /**
- * Ratings that contradict each other or the test: behaviour at most 3 with focus at least 9, or the reverse; performance at least 9
- * while the whole test interval lies below 70, or at most 3 while all of it lies at 80 and above. lo and hi as displayed.
+ * Ratings that contradict each other or the test: behaviour at most 3 with focus at least 9, or the reverse;
+ * performance at least 9 while the whole test interval lies below 70, or at most 3 while all of it lies at 80 and
+ * above. lo and hi as displayed.
  */
 export function contradictionFlags(
   { classroomBehavior, focusAttention, academicPerformance }: TeacherSliders,
@@ -127,10 +157,23 @@ export function contradictionFlags(
 ): Flag[] {
   const apart = (one: number | undefined, other: number | undefined) =>
     one !== undefined && other !== undefined && one <= CONTRADICTION.low && other >= CONTRADICTION.high;
-  const high = academicPerformance !== undefined && academicPerformance >= CONTRADICTION.high && test !== null && test.hi < CONTRADICTION.weak;
-  const low = academicPerformance !== undefined && academicPerformance <= CONTRADICTION.low && test !== null && test.lo >= CONTRADICTION.strong;
-  return flagIf(apart(classroomBehavior, focusAttention) || apart(focusAttention, classroomBehavior) || high || low, 'X_CONTRA', SIGN_WEIGHT.X_CONTRA);
+  const high =
+    academicPerformance !== undefined &&
+    academicPerformance >= CONTRADICTION.high &&
+    test !== null &&
+    test.hi < CONTRADICTION.weak;
+  const low =
+    academicPerformance !== undefined &&
+    academicPerformance <= CONTRADICTION.low &&
+    test !== null &&
+    test.lo >= CONTRADICTION.strong;
+  return flagIf(
+    apart(classroomBehavior, focusAttention) || apart(focusAttention, classroomBehavior) || high || low,
+    'X_CONTRA',
+    SIGN_WEIGHT.X_CONTRA,
+  );
 }
 
 /** The teacher's link was opened on the parent's device or session: one person is not two views. */
-export const samePersonFlags = (parentsDevice: boolean): Flag[] => flagIf(parentsDevice, 'X_SAMEPERSON', SIGN_WEIGHT.X_SAMEPERSON);
+export const samePersonFlags = (parentsDevice: boolean): Flag[] =>
+  flagIf(parentsDevice, 'X_SAMEPERSON', SIGN_WEIGHT.X_SAMEPERSON);

@@ -1,6 +1,6 @@
 /**
- * What an operator states about itself and about the product. The defaults are the specification's, also where they say more than is so; what
- * is so stands beside each of them, and an operator may word them otherwise (`CLAIM_…`).
+ * What an operator states about itself and about the product. The defaults are the specification's, also where they say
+ * more than is so; what is so stands beside each of them, and an operator may word them otherwise (`CLAIM_…`).
  */
 export type Claims = {
   families: string;

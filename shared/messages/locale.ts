@@ -79,8 +79,8 @@ type Worded<Value> = Value extends string
     : { readonly [Key in keyof Value]: Worded<Value[Key]> };
 
 /**
- * Every word that a person reads, in one locale. English is the first and says what there is; another locale is complete when it
- * compiles against this. Areas stay modules of their own, and a page imports only those that it shows.
+ * Every word that a person reads, in one locale. English is the first and says what there is; another locale is
+ * complete when it compiles against this. Areas stay modules of their own, and a page imports only those that it shows.
  */
 export type Locale = {
   about: Worded<typeof about>;

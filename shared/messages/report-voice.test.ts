@@ -10,15 +10,21 @@ const own = { key: 'trait.views', params: { trait: 'E', more: 'child', less: 'pa
 describe('a sentence said to somebody', () => {
   test('has the nickname where it speaks of the child', () => {
     expect(spoken(own, { child: 'Mira' })).toBe('Mira sees a more outgoing child than you do.');
-    expect(spoken({ key: 'note.helped', params: {} }, { child: 'Mira' })).toBe('Mira was helped with some answers; they weigh less.');
+    expect(spoken({ key: 'note.helped', params: {} }, { child: 'Mira' })).toBe(
+      'Mira was helped with some answers; they weigh less.',
+    );
     expect(filled('Your child’s week: {child} and your child.', 'Jules')).toBe('Jules’s week: Jules and Jules.');
   });
   test('has "your child" for the parent and "the child" for others where no nickname is known', () => {
     expect(sentence(own)).toBe('Your child sees a more outgoing child than you do.');
-    expect(spoken(own, { child: null, voice: 'shared' })).toBe('The child sees a more outgoing child than the parent does.');
+    expect(spoken(own, { child: null, voice: 'shared' })).toBe(
+      'The child sees a more outgoing child than the parent does.',
+    );
   });
   test('speaks of the parent and not to the parent where it was shared', () => {
-    expect(spoken(views, { child: 'Mira', voice: 'shared' })).toBe('The parent sees stronger feelings than the teacher does.');
+    expect(spoken(views, { child: 'Mira', voice: 'shared' })).toBe(
+      'The parent sees stronger feelings than the teacher does.',
+    );
     expect(spoken({ key: 'rating.social-insight', params: { rating: 9 } }, { child: 'Mira', voice: 'shared' })).toBe(
       'The parent sees strong social skills at home (9 of 10).',
     );
@@ -27,7 +33,9 @@ describe('a sentence said to somebody', () => {
     );
   });
   test.each(['$& You', 'your child', '{child}', 'You'])('leaves the name %s as it is', (name) => {
-    expect(spoken(own, { child: name, voice: 'shared' })).toBe(`${name} sees a more outgoing child than the parent does.`);
+    expect(spoken(own, { child: name, voice: 'shared' })).toBe(
+      `${name} sees a more outgoing child than the parent does.`,
+    );
   });
 });
 
@@ -40,7 +48,9 @@ test('an idea speaks to whoever carries it out', () => {
 test('no sentence of a shared report but an idea says you, and none of any report has an unfilled place', () => {
   for (const statement of statementsIn(report(FULL_WEEK))) {
     if (!isIdea(statement.key))
-      expect(spoken(statement, { child: 'Mira', voice: 'shared' })).not.toMatch(/\byou(r|rs|rself)?\b|\{|the parent (see|say|know|have|are|do)\b/i);
+      expect(spoken(statement, { child: 'Mira', voice: 'shared' })).not.toMatch(
+        /\byou(r|rs|rself)?\b|\{|the parent (see|say|know|have|are|do)\b/i,
+      );
     expect(spoken(statement, { child: 'Mira' })).not.toMatch(/\{|your child|Mira (he|she|his|her)\b/i);
     expect(sentence(statement)).not.toContain('{');
   }

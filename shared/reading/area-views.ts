@@ -12,14 +12,19 @@ const DIMENSION: Partial<Record<AreaReport['area'], ReportDocument['agreement'][
 };
 
 /**
- * Who saw what of one area: the adults' ratings, and beside them the games or the questions as a view of their own. The story put to the
- * parent stands with the numbers. Empty where nobody but the games looked.
+ * Who saw what of one area: the adults' ratings, and beside them the games or the questions as a view of their own. The
+ * story put to the parent stands with the numbers. Empty where nobody but the games looked.
  */
-export function areaViews({ area, parts }: Pick<AreaReport, 'area' | 'parts'>, agreement: ReportDocument['agreement']): AreaViews {
+export function areaViews(
+  { area, parts }: Pick<AreaReport, 'area' | 'parts'>,
+  agreement: ReportDocument['agreement'],
+): AreaViews {
   const found = agreement.find(({ dimension }) => dimension === DIMENSION[area]);
   if (!found) return { views: [], pairs: [] };
   const whoOf = ({ who, what }: (typeof found.views)[number]): Who => (what === 'test' ? 'all' : who);
-  const told = found.views.filter(({ what }) => what !== 'mirror').map((view) => ({ who: whoOf(view), score: view.score }));
+  const told = found.views
+    .filter(({ what }) => what !== 'mirror')
+    .map((view) => ({ who: whoOf(view), score: view.score }));
   const games = parts.find(({ part }) => part === 'understanding');
   const all = [...told, ...(games ? [{ who: 'all' as const, score: games.est.score }] : [])];
   const views = all.filter(({ who }, i) => all.findIndex((other) => other.who === who) === i);
@@ -34,4 +39,7 @@ export function areaViews({ area, parts }: Pick<AreaReport, 'area' | 'parts'>, a
 /** How much of the scale lies to either side of the mark of a line of views. */
 const SIDE = 35;
 /** A line of views has its mark in the middle, 50; for an area that mark is what is typical for the age. */
-export const besideMark = ({ who, score }: Seen): Seen => ({ who, score: Math.min(100, Math.max(0, 50 + ((score - TYPICAL) * 50) / SIDE)) });
+export const besideMark = ({ who, score }: Seen): Seen => ({
+  who,
+  score: Math.min(100, Math.max(0, 50 + ((score - TYPICAL) * 50) / SIDE)),
+});

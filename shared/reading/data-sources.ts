@@ -5,7 +5,8 @@ type Source = ReportDocument['sources'][number];
 export type SourceKind = 'items' | 'trials' | 'scenes' | 'mirror' | 'moods' | 'parent' | 'teacher';
 export type DataSource = { kind: SourceKind; who: Source['who']; n: number; at: string };
 
-const kindOf = ({ who, what }: Source): SourceKind => (what === 'ratings' || what === 'activities' ? (who === 'teacher' ? 'teacher' : 'parent') : what);
+const kindOf = ({ who, what }: Source): SourceKind =>
+  what === 'ratings' || what === 'activities' ? (who === 'teacher' ? 'teacher' : 'parent') : what;
 
 /** How many answers of each kind came in and when the last of them did, the most first. */
 export function dataSources(sources: ReportDocument['sources']): DataSource[] {

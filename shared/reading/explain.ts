@@ -3,7 +3,14 @@ import type { Est, Provenance } from '#shared/measurement/report/score.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { academic } from '#shared/messages/en/academic.ts';
 import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
-import { AREA_NAMES, DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES, SLIDER_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
+import {
+  AREA_NAMES,
+  DIMENSION_NAMES,
+  FLAG_NAMES,
+  INTEREST_NAMES,
+  SLIDER_NAMES,
+  TRAIT_NAMES,
+} from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage, sourceName } from '#shared/messages/en/report-page.ts';
 import { counted, reportScreen as screen } from '#shared/messages/en/report-screen.ts';
@@ -29,19 +36,31 @@ export function answeredBy({ who, what, n, right, ratings, at, sitting }: Proven
     const given = ratings.map(({ field, rating }) => words.ratingOf(fieldName(field), rating));
     return words.rated(screen.who[who], given, dateOf(at));
   }
-  return words.answered(sitting ? `${screen.who[who]}, ${sourceName(sitting)}` : screen.who[who], counted(n, screen.what[what]), right, dateOf(at));
+  return words.answered(
+    sitting ? `${screen.who[who]}, ${sourceName(sitting)}` : screen.who[who],
+    counted(n, screen.what[what]),
+    right,
+    dateOf(at),
+  );
 }
 
-/** The estimates of a document by the names that its evidence uses: `area/social`, `subject/history`, `topic/…`, `trait/E`. */
+/**
+ * The estimates of a document by the names that its evidence uses: `area/social`, `subject/history`, `topic/…`,
+ * `trait/E`.
+ */
 function estimates(report: ReportDocument): Map<string, { name: string; est: Est }> {
   const found = new Map<string, { name: string; est: Est }>();
   for (const { area, est } of report.areas) if (est) found.set(`area/${area}`, { name: AREA_NAMES[area], est });
   for (const { subject, est, topics } of report.subjects) {
     found.set(`subject/${subject}`, { name: subjectTitles[subject], est });
     for (const topic of topics)
-      found.set(`topic/${subject}/${topic.topic}`, { name: `${subjectTitles[subject]}, ${academic.topics[topic.topic]}`, est: topic.est });
+      found.set(`topic/${subject}/${topic.topic}`, {
+        name: `${subjectTitles[subject]}, ${academic.topics[topic.topic]}`,
+        est: topic.est,
+      });
   }
-  for (const { trait, est } of report.personality?.traits ?? []) if (est) found.set(`trait/${trait}`, { name: TRAIT_NAMES[trait], est });
+  for (const { trait, est } of report.personality?.traits ?? [])
+    if (est) found.set(`trait/${trait}`, { name: TRAIT_NAMES[trait], est });
   return found;
 }
 
@@ -56,7 +75,9 @@ export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
   const ground = (text: string, answers: readonly string[] = []): Ground => ({ text, answers: [...new Set(answers)] });
   /** When a form was sent is known from any of its answers. */
   const sent = (who: 'parent' | 'teacher') =>
-    report.sources.filter((source) => source.who === who && source.what === 'ratings').map((source) => answeredBy(source, dateOf));
+    report.sources
+      .filter((source) => source.who === who && source.what === 'ratings')
+      .map((source) => answeredBy(source, dateOf));
 
   const groundOf = (ref: EvidenceRef): Ground[] => {
     switch (ref.kind) {
@@ -77,7 +98,9 @@ export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
         return agreementGround(ref.of);
       case 'interest': {
         const { ranking = [], picks = 0 } = report[ref.framework] ?? {};
-        const ranked = ranking.slice(0, 3).map(({ type, score, lo, hi }) => words.ranked(INTEREST_NAMES[type], score, lo, hi));
+        const ranked = ranking
+          .slice(0, 3)
+          .map(({ type, score, lo, hi }) => words.ranked(INTEREST_NAMES[type], score, lo, hi));
         const told = report.sources
           .filter(({ what }) => what === 'scenes')
           .map(({ at }) => words.answered(screen.who.child, counted(picks, screen.what.scenes), undefined, dateOf(at)));
@@ -86,14 +109,20 @@ export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
       case 'activity':
         return [ground(words.activity(ref.name))];
       case 'flag':
-        return [ground(words.flag(sourceName(ref.source), FLAG_NAMES[ref.code]), [reportPage.trust.effect(weightOf(ref.source, ref.code))])];
+        return [
+          ground(words.flag(sourceName(ref.source), FLAG_NAMES[ref.code]), [
+            reportPage.trust.effect(weightOf(ref.source, ref.code)),
+          ]),
+        ];
       case 'task':
         return [ground(words.task(nameOfTask(ref.id)))];
       case 'mood':
         return [
           ground(
             words.mood(ref.days.join(', ')),
-            report.mood.checks.map(({ day, mood, energy, at }) => words.moodOf(day, screen.moods[mood], screen.energies[energy], dateOf(at))),
+            report.mood.checks.map(({ day, mood, energy, at }) =>
+              words.moodOf(day, screen.moods[mood], screen.energies[energy], dateOf(at)),
+            ),
           ),
         ];
       case 'form':
@@ -105,7 +134,8 @@ export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
     }
   };
 
-  const weightOf = (source: string, code: string) => report.flags.find((flag) => flag.source === source && flag.code === code)?.V ?? 1;
+  const weightOf = (source: string, code: string) =>
+    report.flags.find((flag) => flag.source === source && flag.code === code)?.V ?? 1;
 
   function agreementGround(of: string): Ground[] {
     const found = report.agreement.find(({ dimension }) => dimension === of);
@@ -114,7 +144,9 @@ export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
     return [
       ground(words.agreement(DIMENSION_NAMES[found.dimension]), [
         ...found.views.map((each) => view(who[each.who], what[each.what], each)),
-        ...found.pairs.map(({ between: [one, other], agreement, word }) => `${pair(who[one], who[other])}: ${word}; ${index(agreement)}`),
+        ...found.pairs.map(
+          ({ between: [one, other], agreement, word }) => `${pair(who[one], who[other])}: ${word}; ${index(agreement)}`,
+        ),
       ]),
     ];
   }
@@ -137,7 +169,9 @@ export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
   const contrasts = (evidence: readonly EvidenceRef[]): Ground[] =>
     (report.contrasts ?? [])
       .filter(({ area }) => evidence.some((ref) => ref.kind === 'estimate' && ref.of === `area/${area}`))
-      .map(({ area, direction, p, typical }) => ground(reportOverview.contrast(AREA_NAMES[area], direction, p, typical?.p ?? null)));
+      .map(({ area, direction, p, typical }) =>
+        ground(reportOverview.contrast(AREA_NAMES[area], direction, p, typical?.p ?? null)),
+      );
 
   return ({ rule, evidence }) => {
     const grounds = [...(CONTRASTED.includes(rule.id) ? contrasts(evidence) : []), ...evidence.flatMap(groundOf)];

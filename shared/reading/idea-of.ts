@@ -3,8 +3,13 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 
 type Area = ReportDocument['areas'][number]['area'];
 
-/** Why an idea of the bank is named for an area; in a report from before there was a bank the sentence that is the idea. */
-export function ideaOf(area: Area, { byArea, recommendations }: Pick<ReportDocument, 'byArea' | 'recommendations'>): Statement | null {
+/**
+ * Why an idea of the bank is named for an area; in a report from before there was a bank the sentence that is the idea.
+ */
+export function ideaOf(
+  area: Area,
+  { byArea, recommendations }: Pick<ReportDocument, 'byArea' | 'recommendations'>,
+): Statement | null {
   const found = byArea?.find((each) => each.area === area);
   if (found) return found.reason;
   const suggestions = recommendations.find((each) => each.area === area)?.suggestions ?? [];

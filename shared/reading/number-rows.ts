@@ -11,7 +11,15 @@ import { type Look, profileGroups } from '#shared/reading/profile-groups.ts';
 type Banded = NonNullable<ReportDocument['areas'][number]['est']>;
 export type Part = { name: string; est: Est };
 /** A number with all that belongs to it. `parts`: the smaller numbers inside it. */
-export type NumberRow = { of: string; name: string; inner: boolean; est: Banded | null; look: Look; level?: string; parts: Part[] };
+export type NumberRow = {
+  of: string;
+  name: string;
+  inner: boolean;
+  est: Banded | null;
+  look: Look;
+  level?: string;
+  parts: Part[];
+};
 
 /** Every banded number of a report in the order of the specification; subjects stand under their area. */
 export function numberRows(report: ReportDocument): NumberRow[] {

@@ -5,17 +5,22 @@ type Area = AreaReport['area'];
 type Told = Pick<ReportDocument, 'short' | 'contrasts' | 'areas' | 'ageYears' | 'trust'>;
 
 const DIMENSION: Partial<Record<Area, string>> = { social: 'social', emotional: 'regulation', academic: 'academic' };
-/** An area's own estimate, the views of it and the signs in its answers; what belongs to another area is left to that one. */
+/**
+ * An area's own estimate, the views of it and the signs in its answers; what belongs to another area is left to that
+ * one.
+ */
 const isOf = (area: Area, ref: EvidenceRef): boolean =>
   ref.kind === 'estimate'
     ? ref.of === `area/${area}`
     : ref.kind === 'agreement'
       ? ref.of === DIMENSION[area]
-      : ref.kind === 'flag' && (ref.source === `game/${area}` || (area === 'academic' && ref.source.startsWith('subject/')));
+      : ref.kind === 'flag' &&
+        (ref.source === `game/${area}` || (area === 'academic' && ref.source.startsWith('subject/')));
 
 /**
- * What the first page says of one area, said of it alone: the same sentence, rule and grounds, without the areas that share it there.
- * Where the first page had no room for it the comparison itself is worded. Null where nothing was compared or nothing can be trusted.
+ * What the first page says of one area, said of it alone: the same sentence, rule and grounds, without the areas that
+ * share it there. Where the first page had no room for it the comparison itself is worded. Null where nothing was
+ * compared or nothing can be trusted.
  */
 export function ownSentence(area: Area, report: Told): Statement | null {
   const contrast = report.contrasts?.find((each) => each.area === area);
@@ -29,26 +34,45 @@ function sliced(area: Area, short: readonly Statement[]): Statement | null {
     const at = Array.isArray(areas) ? areas.indexOf(area) : -1;
     if (!Array.isArray(areas) || at < 0) continue;
     const params = Object.fromEntries(
-      Object.entries(statement.params).map(([name, value]) => [name, Array.isArray(value) && value.length === areas.length ? value.slice(at, at + 1) : value]),
+      Object.entries(statement.params).map(([name, value]) => [
+        name,
+        Array.isArray(value) && value.length === areas.length ? value.slice(at, at + 1) : value,
+      ]),
     );
-    return { ...statement, params: params as Statement['params'], evidence: statement.evidence.filter((ref) => isOf(area, ref)) };
+    return {
+      ...statement,
+      params: params as Statement['params'],
+      evidence: statement.evidence.filter((ref) => isOf(area, ref)),
+    };
   }
   return null;
 }
 
-const BASIS = { higher: 'contrast', lower: 'contrast', typical: 'typical', untold: 'could-not-tell' } as const satisfies Record<
-  ContrastReport['standing'],
-  string
->;
+const BASIS = {
+  higher: 'contrast',
+  lower: 'contrast',
+  typical: 'typical',
+  untold: 'could-not-tell',
+} as const satisfies Record<ContrastReport['standing'], string>;
 
-function worded({ area, standing, word, typical, reason }: ContrastReport, { areas, ageYears }: Told): Statement | null {
+function worded(
+  { area, standing, word, typical, reason }: ContrastReport,
+  { areas, ageYears }: Told,
+): Statement | null {
   if ((standing === 'higher' || standing === 'lower') && !word) return null;
   const composition = areas.find((each) => each.area === area)?.composition ?? 'whole';
   const params = {
     ...{ areas: [area], halves: [composition === 'whole' ? '' : composition], years: ageYears },
-    ...(standing === 'untold' ? { reasons: [reason ?? 'wide'] } : { words: [(standing === 'typical' ? typical?.word : word) ?? ''] }),
+    ...(standing === 'untold'
+      ? { reasons: [reason ?? 'wide'] }
+      : { words: [(standing === 'typical' ? typical?.word : word) ?? ''] }),
     ...(standing === 'higher' && { above: [''] }),
     ...(standing === 'lower' && { below: [''] }),
   };
-  return { key: `short.${standing}`, params, rule: { id: BASIS[standing], version: 1 }, evidence: [{ kind: 'estimate', of: `area/${area}` }] };
+  return {
+    key: `short.${standing}`,
+    params,
+    rule: { id: BASIS[standing], version: 1 },
+    evidence: [{ kind: 'estimate', of: `area/${area}` }],
+  };
 }

@@ -4,13 +4,20 @@ import type { AreaReport, ContrastReport, ReportDocument } from '#shared/measure
 export type Look = 'stood' | 'typical' | 'untold' | 'plain' | 'missing';
 export type ProfileRow = { area: AreaReport; look: Look };
 
-const LOOKS = { higher: 'stood', lower: 'stood', typical: 'typical', untold: 'untold' } as const satisfies Record<ContrastReport['standing'], Look>;
+const LOOKS = { higher: 'stood', lower: 'stood', typical: 'typical', untold: 'untold' } as const satisfies Record<
+  ContrastReport['standing'],
+  Look
+>;
 
 /**
- * The five areas in the order of the sentences, those of one sentence together. Where a report holds no sentences (an older one), and where
- * the week cannot be trusted, nothing is claimed of any: they keep their order and one look.
+ * The five areas in the order of the sentences, those of one sentence together. Where a report holds no sentences (an
+ * older one), and where the week cannot be trusted, nothing is claimed of any: they keep their order and one look.
  */
-export function profileGroups({ areas, contrasts = [], trust }: Pick<ReportDocument, 'areas' | 'contrasts' | 'trust'>): ProfileRow[][] {
+export function profileGroups({
+  areas,
+  contrasts = [],
+  trust,
+}: Pick<ReportDocument, 'areas' | 'contrasts' | 'trust'>): ProfileRow[][] {
   const said = trust.level === 'low' ? [] : contrasts;
   const groups: ProfileRow[][] = [];
   let last: string | null = null;
@@ -21,7 +28,9 @@ export function profileGroups({ areas, contrasts = [], trust }: Pick<ReportDocum
     groups.at(-1)?.push({ area: found, look: LOOKS[standing] });
     last = standing;
   }
-  const rest = areas.filter(({ area, est }) => est && !said.some((each) => each.area === area)).map((area) => ({ area, look: 'plain' as const }));
+  const rest = areas
+    .filter(({ area, est }) => est && !said.some((each) => each.area === area))
+    .map((area) => ({ area, look: 'plain' as const }));
   const missing = areas.filter(({ est }) => !est).map((area) => ({ area, look: 'missing' as const }));
   return [...groups, rest, missing].filter((group) => group.length > 0);
 }

@@ -1,4 +1,7 @@
-/** Where things lie on the scale of a range bar. Position alone carries the score, so the scale may begin at 40 and has no zero. */
+/**
+ * Where things lie on the scale of a range bar. Position alone carries the score, so the scale may begin at 40 and has
+ * no zero.
+ */
 export const AXIS = { low: 40, high: 100 } as const;
 /** What is typical for the age, and its middle. */
 export const ZONE = { low: 65, high: 83 } as const;
@@ -20,7 +23,8 @@ export type Capsule = {
 };
 
 /** A score as a place on a scale of this width; what leaves the scale lies at its end. */
-export const placeOf = (score: number, width: number): number => (Math.min(AXIS.high, Math.max(AXIS.low, score)) - AXIS.low) * (width / (AXIS.high - AXIS.low));
+export const placeOf = (score: number, width: number): number =>
+  (Math.min(AXIS.high, Math.max(AXIS.low, score)) - AXIS.low) * (width / (AXIS.high - AXIS.low));
 
 export function capsuleOf({ score, lo, hi, open }: Ranged, width: number): Capsule {
   const low = open === 'floor' ? 'open' : lo < AXIS.low ? 'clipped' : 'closed';

@@ -14,8 +14,13 @@ const MOST = 3;
 const ofTrust = ({ key }: Statement) => key.startsWith('trust.');
 
 /** Under which heading a sentence of the first page stands: that of the area which it rests on. */
-export function groupOf({ evidence }: Pick<Statement, 'evidence'>, { contrasts = [] }: Pick<ReportDocument, 'contrasts'>): Group | null {
-  const named = contrasts.find(({ area }) => evidence.some((ref) => ref.kind === 'estimate' && ref.of === `area/${area}`));
+export function groupOf(
+  { evidence }: Pick<Statement, 'evidence'>,
+  { contrasts = [] }: Pick<ReportDocument, 'contrasts'>,
+): Group | null {
+  const named = contrasts.find(({ area }) =>
+    evidence.some((ref) => ref.kind === 'estimate' && ref.of === `area/${area}`),
+  );
   return named ? GROUPS[named.standing] : null;
 }
 
@@ -24,8 +29,8 @@ export const summarySentences = ({ summary }: Pick<ReportDocument, 'summary'>): 
   summary.filter((each) => !ELSEWHERE.includes(each.key) && !ofTrust(each)).slice(0, MOST);
 
 /**
- * What a report says in a minute. How far to trust it stands first where it is only partly so, and alone where it is not at all. An older
- * report has its summary.
+ * What a report says in a minute. How far to trust it stands first where it is only partly so, and alone where it is
+ * not at all. An older report has its summary.
  */
 export function shortSentences(report: Summarised): ShortSentence[] {
   const { short, trust } = report;
@@ -34,6 +39,14 @@ export function shortSentences(report: Summarised): ShortSentence[] {
   const first = trust.level === 'partly' ? trust.statements : [];
   const said = short
     ?.filter((each) => !ofTrust(each))
-    .map((each): ShortSentence => ({ statement: each, group: each.group === undefined ? groupOf(each, report) : each.group }));
-  return [...first.map(plain), ...(said ?? summarySentences(report).map(plain))].slice(0, Math.max(MOST, first.length + MOST));
+    .map(
+      (each): ShortSentence => ({
+        statement: each,
+        group: each.group === undefined ? groupOf(each, report) : each.group,
+      }),
+    );
+  return [...first.map(plain), ...(said ?? summarySentences(report).map(plain))].slice(
+    0,
+    Math.max(MOST, first.length + MOST),
+  );
 }

@@ -5,16 +5,24 @@ type Trait = NonNullable<ReportDocument['personality']>['traits'][number]['trait
 export type TraitViews = { trait: Trait; views: Seen[]; differ: [Who, Who][] };
 
 /**
- * What each person sees of each trait. The parent's view is the ratings; the story put to the parent stands with the numbers. A trait that
- * one person alone has looked at shows what all answers together say.
+ * What each person sees of each trait. The parent's view is the ratings; the story put to the parent stands with the
+ * numbers. A trait that one person alone has looked at shows what all answers together say.
  */
-export const traitViews = ({ personality, agreement }: Pick<ReportDocument, 'personality' | 'agreement'>): TraitViews[] =>
+export const traitViews = ({
+  personality,
+  agreement,
+}: Pick<ReportDocument, 'personality' | 'agreement'>): TraitViews[] =>
   (personality?.traits ?? []).flatMap(({ trait, est }): TraitViews[] => {
     const found = agreement.find(({ dimension }) => dimension === trait);
     const told = found?.views.filter(({ what }) => what !== 'mirror') ?? [];
-    const views = told.filter(({ who }, i) => told.findIndex((other) => other.who === who) === i).map(({ who, score }) => ({ who, score }));
+    const views = told
+      .filter(({ who }, i) => told.findIndex((other) => other.who === who) === i)
+      .map(({ who, score }) => ({ who, score }));
     const differ = (found?.pairs ?? [])
-      .filter(({ word, between }) => word === 'seen differently' && between.every((who) => views.some((view) => view.who === who)))
+      .filter(
+        ({ word, between }) =>
+          word === 'seen differently' && between.every((who) => views.some((view) => view.who === who)),
+      )
       .map(({ between }): [Who, Who] => between);
     if (views.length > 0) return [{ trait, views, differ }];
     return est ? [{ trait, views: [{ who: 'all' as const, score: est.score }], differ: [] }] : [];

@@ -7,5 +7,7 @@ export function pebblesOf({ trust, flags }: Pick<ReportDocument, 'trust' | 'flag
   const weights = new Map<string, number>();
   for (const { source, V } of flags) weights.set(source, Math.min(V, weights.get(source) ?? 1));
   const less = Math.min(trust.kept, [...weights.values()].filter((V) => V > 0 && V < 1).length);
-  return Array.from({ length: trust.of }, (_, i) => (i < trust.kept - less ? 'full' : i < trust.kept ? 'pale' : 'dotted'));
+  return Array.from({ length: trust.of }, (_, i) =>
+    i < trust.kept - less ? 'full' : i < trust.kept ? 'pale' : 'dotted',
+  );
 }

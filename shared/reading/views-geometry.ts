@@ -1,12 +1,21 @@
 /** Sets marks that touch apart along their line, around their common middle and inside the scale; their order stays. */
 export function apart(places: readonly number[], least: number, width: number): number[] {
-  const order = places.map((place, i) => ({ place, i })).toSorted((one, other) => one.place - other.place || one.i - other.i);
+  const order = places
+    .map((place, i) => ({ place, i }))
+    .toSorted((one, other) => one.place - other.place || one.i - other.i);
   const groups: { members: number[]; centre: number }[] = [];
   for (const { place, i } of order) {
     groups.push({ members: [i], centre: place });
-    for (let last = groups.at(-1), before = groups.at(-2); last && before && start(last) - end(before) < least; last = groups.at(-1), before = groups.at(-2)) {
+    for (
+      let last = groups.at(-1), before = groups.at(-2);
+      last && before && start(last) - end(before) < least;
+      last = groups.at(-1), before = groups.at(-2)
+    ) {
       const members = [...before.members, ...last.members];
-      groups.splice(-2, 2, { members, centre: members.reduce((sum, each) => sum + (places[each] ?? 0), 0) / members.length });
+      groups.splice(-2, 2, {
+        members,
+        centre: members.reduce((sum, each) => sum + (places[each] ?? 0), 0) / members.length,
+      });
     }
   }
   const set = [...places];

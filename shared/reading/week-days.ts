@@ -6,14 +6,28 @@ import { DAYS } from '#shared/values/week.ts';
 
 const { week: words } = reportOverview;
 
-/** One day of the week as it is drawn: the mood as it was told, the stone as it was stepped on, and what was done in words. */
-export type WeekDay = { day: Day; check: { mood: Mood; energy: Energy } | null; stone: 'completed' | 'current' | 'pending'; title: string; done: string };
+/**
+ * One day of the week as it is drawn: the mood as it was told, the stone as it was stepped on, and what was done in
+ * words.
+ */
+export type WeekDay = {
+  day: Day;
+  check: { mood: Mood; energy: Energy } | null;
+  stone: 'completed' | 'current' | 'pending';
+  title: string;
+  done: string;
+};
 
-/** The days of a finished week, out of what its report was made from. A day of which nothing came in keeps its dotted stone. */
+/**
+ * The days of a finished week, out of what its report was made from. A day of which nothing came in keeps its dotted
+ * stone.
+ */
 export function daysOfReport({ mood, sources, missingTasks }: ReportDocument): WeekDay[] {
   const ofChild = (what: string) => sources.filter((source) => source.who === 'child' && source.what === what);
-  const rated = (who: 'parent' | 'teacher') => sources.some((source) => source.who === who && source.what === 'ratings');
-  const subjects = (most: number, day: Day) => most - missingTasks.filter((task) => task.startsWith(`academic/${day}/`)).length;
+  const rated = (who: 'parent' | 'teacher') =>
+    sources.some((source) => source.who === who && source.what === 'ratings');
+  const subjects = (most: number, day: Day) =>
+    most - missingTasks.filter((task) => task.startsWith(`academic/${day}/`)).length;
   const stories = ofChild('scenes').toSorted((one, other) => one.at.localeCompare(other.at));
   const [first, second] = missingTasks.includes('personality/2') ? [undefined, stories[0]] : stories;
   // Somebody with a link gets the number of checks and none of them.
@@ -47,5 +61,7 @@ export const wordsOfStones = (days: readonly WeekDay[]): string => words.stones(
 export const wordsOfWeek = (days: readonly WeekDay[]): string =>
   words.alt(
     stonesDone(days),
-    days.filter(({ day, check }) => check || day < 7).map(({ day, check }) => (check ? words.checked(day, check.mood, check.energy) : words.unchecked(day))),
+    days
+      .filter(({ day, check }) => check || day < 7)
+      .map(({ day, check }) => (check ? words.checked(day, check.mood, check.energy) : words.unchecked(day))),
   );

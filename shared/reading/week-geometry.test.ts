@@ -2,12 +2,19 @@ import { expect, it } from 'vitest';
 import { columnOf, hillHeight, hillPath, NARROW, stoneHeight, WIDE } from '#shared/reading/week-geometry.ts';
 import { DAYS } from '#shared/values/week.ts';
 
-it.each([WIDE, NARROW])('three steps of energy are three heights, equally far apart, and room for the face is left above the highest', (scene) => {
-  const [low, medium, high] = (['low', 'medium', 'high'] as const).map((energy) => hillHeight(energy, scene)) as [number, number, number];
-  expect(high - medium).toBe(medium - low);
-  expect(medium - low).toBeGreaterThan(0);
-  expect(scene.shore - high - 60 * scene.face).toBeGreaterThan(0);
-});
+it.each([WIDE, NARROW])(
+  'three steps of energy are three heights, equally far apart, and room for the face is left above the highest',
+  (scene) => {
+    const [low, medium, high] = (['low', 'medium', 'high'] as const).map((energy) => hillHeight(energy, scene)) as [
+      number,
+      number,
+      number,
+    ];
+    expect(high - medium).toBe(medium - low);
+    expect(medium - low).toBeGreaterThan(0);
+    expect(scene.shore - high - 60 * scene.face).toBeGreaterThan(0);
+  },
+);
 
 it('a day without a check has the middle height and a narrow hill, so that it is drawn and claims nothing', () => {
   expect(hillHeight(null, WIDE)).toBe(hillHeight('medium', WIDE));
@@ -15,7 +22,9 @@ it('a day without a check has the middle height and a narrow hill, so that it is
 });
 
 it.each([WIDE, NARROW])('stones stand in seven equal columns inside the picture, in the water', (scene) => {
-  expect(DAYS.map((day) => columnOf(day, scene) / scene.width)).toEqual(DAYS.map((day) => expect.closeTo((day - 0.5) / 7, 6)));
+  expect(DAYS.map((day) => columnOf(day, scene) / scene.width)).toEqual(
+    DAYS.map((day) => expect.closeTo((day - 0.5) / 7, 6)),
+  );
   for (const day of DAYS) {
     expect(stoneHeight(day, scene) - 34 * scene.stone).toBeGreaterThan(scene.shore);
     expect(stoneHeight(day, scene) + 43 * scene.stone).toBeLessThan(scene.height);

@@ -1,7 +1,10 @@
 import type { Energy } from '#shared/instruments/mood.ts';
 import type { Day } from '#shared/values/days.ts';
 
-/** The picture of the week in two sizes: wide with words on the hills, and narrow for a phone, where words would be too small. */
+/**
+ * The picture of the week in two sizes: wide with words on the hills, and narrow for a phone, where words would be too
+ * small.
+ */
 export type Scene = {
   width: number;
   height: number;
@@ -14,8 +17,28 @@ export type Scene = {
   step: number;
   hopper: number;
 };
-export const WIDE: Scene = { width: 1200, height: 312, shore: 192, stones: [254, 268], stone: 0.88, face: 0.42, hill: 98, step: 36, hopper: 0.52 };
-export const NARROW: Scene = { width: 364, height: 196, shore: 108, stones: [142, 152], stone: 0.4, face: 0.2, hill: 32, step: 19, hopper: 0.3 };
+export const WIDE: Scene = {
+  width: 1200,
+  height: 312,
+  shore: 192,
+  stones: [254, 268],
+  stone: 0.88,
+  face: 0.42,
+  hill: 98,
+  step: 36,
+  hopper: 0.52,
+};
+export const NARROW: Scene = {
+  width: 364,
+  height: 196,
+  shore: 108,
+  stones: [142, 152],
+  stone: 0.4,
+  face: 0.2,
+  hill: 32,
+  step: 19,
+  hopper: 0.3,
+};
 
 const STEPS: Readonly<Record<Energy, number>> = { low: 0, medium: 1, high: 2 };
 
@@ -24,12 +47,17 @@ export const columnOf = (day: Day, { width }: Scene): number => ((day - 0.5) * w
 export const stoneHeight = (day: Day, { stones: [odd, even] }: Scene): number => (day % 2 === 1 ? odd : even);
 
 /** Three heights of a hill for three steps of energy; without a check it is as high as the middle one, and dotted. */
-export const hillHeight = (energy: Energy | null, { hill, step }: Scene): number => hill + step * (STEPS[energy ?? 'medium'] - 1);
+export const hillHeight = (energy: Energy | null, { hill, step }: Scene): number =>
+  hill + step * (STEPS[energy ?? 'medium'] - 1);
 
 /** A hill with round shoulders over the shore. */
 export function hillPath(day: Day, energy: Energy | null, scene: Scene): string {
   const { shore, width } = scene;
-  const [x, half, top] = [columnOf(day, scene), energy === null ? width / 21 : width / 13, shore - hillHeight(energy, scene)];
+  const [x, half, top] = [
+    columnOf(day, scene),
+    energy === null ? width / 21 : width / 13,
+    shore - hillHeight(energy, scene),
+  ];
   const at = (share: number) => (x + half * share).toFixed(1);
   const [foot, shoulder] = [shore + 6, (shore - (shore - top) * 0.72).toFixed(1)];
   return `M${at(-1)} ${foot}C${at(-0.88)} ${shoulder} ${at(-0.5)} ${top} ${at(0)} ${top}S${at(0.88)} ${shoulder} ${at(1)} ${foot}`;

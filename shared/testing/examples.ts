@@ -26,7 +26,8 @@ export const plan = planWeek({
 });
 
 /** An instant of Mira's week: London keeps UTC in winter. Day 8 and 9 are the days of grace. */
-export const on = (day: number, time = '16:00'): Instant => `2026-11-${String(22 + day).padStart(2, '0')}T${time}:00.000Z`;
+export const on = (day: number, time = '16:00'): Instant =>
+  `2026-11-${String(22 + day).padStart(2, '0')}T${time}:00.000Z`;
 
 export const scheduled: EventOf<'AssessmentScheduled'> = {
   type: 'AssessmentScheduled',
@@ -38,14 +39,19 @@ export const scheduled: EventOf<'AssessmentScheduled'> = {
   age: { years: 8 },
   plan,
 };
-export const consentGiven: EventOf<'ConsentGiven'> = { type: 'ConsentGiven', at: scheduledAt, noticeVersion: '2026-11' };
+export const consentGiven: EventOf<'ConsentGiven'> = {
+  type: 'ConsentGiven',
+  at: scheduledAt,
+  noticeVersion: '2026-11',
+};
 export const teacherInvited: EventOf<'TeacherInvited'> = { type: 'TeacherInvited', at: scheduledAt, invitationId };
 /** A week with a teacher, before its first day. */
 export const begun = [scheduled, consentGiven, teacherInvited] as const;
 export const begunWithoutTeacher = [scheduled, consentGiven] as const;
 
 export const dayOpened = (day: Day): EventOf<'DayOpened'> => ({ type: 'DayOpened', at: on(day, '07:00'), day });
-export const daysOpened = (upTo: Day): EventOf<'DayOpened'>[] => ([1, 2, 3, 4, 5, 6, 7] as const).filter((day) => day <= upTo).map(dayOpened);
+export const daysOpened = (upTo: Day): EventOf<'DayOpened'>[] =>
+  ([1, 2, 3, 4, 5, 6, 7] as const).filter((day) => day <= upTo).map(dayOpened);
 
 export const scheduleMira: CommandOf<'ScheduleAssessment'> = {
   type: 'ScheduleAssessment',
@@ -80,19 +86,56 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
   DayOpened: dayOpened(1),
   MoodChecked: { type: 'MoodChecked', at: on(1), day: 1, mood: 'happy', energy: 'medium', rtMs: 2400, assist: 'alone' },
   SceneAnswered: {
-    ...{ type: 'SceneAnswered', at: on(2), set: 'A', sceneId: 'raft', optionId: 'fern', code: 2, shownOrder: ['moss', 'fern', 'reed', 'clay'] },
+    ...{
+      type: 'SceneAnswered',
+      at: on(2),
+      set: 'A',
+      sceneId: 'raft',
+      optionId: 'fern',
+      code: 2,
+      shownOrder: ['moss', 'fern', 'reed', 'clay'],
+    },
     ...{ rtMs: 5200, assist: 'alone' },
   },
   PersonalityCompleted: { type: 'PersonalityCompleted', at: on(2), set: 'A' },
   TrialsRecorded: {
     ...{ type: 'TrialsRecorded', at: on(3), area: 'cognitive', sittingId, assist: 'alone' },
-    trials: [{ index: 0, game: 'matrices', level: 3, seed: 7, response: 2, rtMs: 4000, control: false, away: false, inputType: 'touch' }],
+    trials: [
+      {
+        index: 0,
+        game: 'matrices',
+        level: 3,
+        seed: 7,
+        response: 2,
+        rtMs: 4000,
+        control: false,
+        away: false,
+        inputType: 'touch',
+      },
+    ],
   },
   SkillAreaCompleted: { type: 'SkillAreaCompleted', at: on(3), area: 'cognitive', sittingId },
   SkillsCompleted: { type: 'SkillsCompleted', at: on(3) },
   ItemAnswered: {
-    ...{ type: 'ItemAnswered', at: on(4), subject: 'mathematics', sittingId, itemId: 'm-1', topic: 'fractions', response: '3' },
-    ...{ correct: true, masteryAge: 8.2, tau: 0.8, c: 0, words: 12, scaleVersion: '2026-11', rtMs: 9000, assist: 'alone' },
+    ...{
+      type: 'ItemAnswered',
+      at: on(4),
+      subject: 'mathematics',
+      sittingId,
+      itemId: 'm-1',
+      topic: 'fractions',
+      response: '3',
+    },
+    ...{
+      correct: true,
+      masteryAge: 8.2,
+      tau: 0.8,
+      c: 0,
+      words: 12,
+      scaleVersion: '2026-11',
+      rtMs: 9000,
+      assist: 'alone',
+    },
   },
   SubjectCompleted: { type: 'SubjectCompleted', at: on(4), subject: 'mathematics', sittingId },
   ParentObserved: {
@@ -102,7 +145,14 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
   // Before the form, so that a log of one event of each kind keeps it.
   TeacherInputWithdrawn: { type: 'TeacherInputWithdrawn', at: on(5, '17:00'), invitationId },
   TeacherObserved: {
-    ...{ type: 'TeacherObserved', at: on(5), invitationId, sliders: { focusAttention: 4 }, learningStyle: 'mixed', texts: { challenges: 'Noise.' } },
+    ...{
+      type: 'TeacherObserved',
+      at: on(5),
+      invitationId,
+      sliders: { focusAttention: 4 },
+      learningStyle: 'mixed',
+      texts: { challenges: 'Noise.' },
+    },
     ...{ shared: ['challenges'], totalMs: 120_000, parentsDevice: false },
   },
   SittingReplayed: { type: 'SittingReplayed', at: on(5), task: 'skills/3', area: 'cognitive' },
@@ -142,4 +192,5 @@ export function everythingDone(options: { teacher: boolean }): AssessmentEvent[]
 }
 
 /** A command with the same content as the example event of a kind. */
-export const commandLike = <C extends Command>(type: C['type'], event: AssessmentEvent, more: object = {}): C => ({ ...event, ...more, type }) as unknown as C;
+export const commandLike = <C extends Command>(type: C['type'], event: AssessmentEvent, more: object = {}): C =>
+  ({ ...event, ...more, type }) as unknown as C;

@@ -1,7 +1,15 @@
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { cholesky, clamp, mean, normal, sum } from '#shared/measurement/numbers.ts';
 import { MI, RIASEC } from '#shared/measurement/scale.ts';
-import { ACTIVITY_LOADINGS, type Construct, HALO, PARENT_LOADINGS, SLIDER, TEACHER_LOADINGS, TEACHER_TEST } from '#shared/measurement/scale-forms.ts';
+import {
+  ACTIVITY_LOADINGS,
+  type Construct,
+  HALO,
+  PARENT_LOADINGS,
+  SLIDER,
+  TEACHER_LOADINGS,
+  TEACHER_TEST,
+} from '#shared/measurement/scale-forms.ts';
 import { ACADEMIC_SD, GENERAL, type Truth } from '#shared/testing/simulated-truth.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
@@ -24,12 +32,19 @@ function standing(construct: Construct | 'academic', { behaviour, traits, riasec
 }
 
 /** What adults see of ability goes together, as abilities do; everything else is independent. */
-const ABILITY: Readonly<Record<string, number>> = { social: GENERAL.half, regulation: GENERAL.half, academic: GENERAL.subject / ACADEMIC_SD };
-const together = (one: string, other: string): number => (one === other ? 1 : (ABILITY[one] ?? 0) * (ABILITY[other] ?? 0));
+const ABILITY: Readonly<Record<string, number>> = {
+  social: GENERAL.half,
+  regulation: GENERAL.half,
+  academic: GENERAL.subject / ACADEMIC_SD,
+};
+const together = (one: string, other: string): number =>
+  one === other ? 1 : (ABILITY[one] ?? 0) * (ABILITY[other] ?? 0);
 const sharedBy = (one: Loading, other: Loading): number =>
   sum(
     Object.entries(one).flatMap(([construct, loading]) =>
-      Object.entries(other).map(([otherConstruct, otherLoading]) => loading * otherLoading * together(construct, otherConstruct)),
+      Object.entries(other).map(
+        ([otherConstruct, otherLoading]) => loading * otherLoading * together(construct, otherConstruct),
+      ),
     ),
   );
 
@@ -37,16 +52,22 @@ const sharedBy = (one: Loading, other: Loading): number =>
 export const ratingOf = (view: number): number => clamp(Math.round(SLIDER.mean + SLIDER.sd * view), 1, 10);
 
 /**
- * Ratings as measurement takes them to come about: each slider correlates ℓ with its constructs, and two sliders of one adult
- * correlate .4, whatever of that they do not owe to the child being the adult's halo. Whole numbers from 1 to 10.
+ * Ratings as measurement takes them to come about: each slider correlates ℓ with its constructs, and two sliders of one
+ * adult correlate .4, whatever of that they do not owe to the child being the adult's halo. Whole numbers from 1 to 10.
  */
 function ratings<Slider extends string>(table: Table<Slider>, truth: Truth, random: Random): Record<Slider, number> {
   const sliders = Object.keys(table) as Slider[];
-  const halo = cholesky(sliders.map((one) => sliders.map((other) => (one === other ? 1 : HALO) - sharedBy(table[one], table[other]))));
+  const halo = cholesky(
+    sliders.map((one) => sliders.map((other) => (one === other ? 1 : HALO) - sharedBy(table[one], table[other]))),
+  );
   const noise = sliders.map(() => normal(random));
   return Object.fromEntries(
     sliders.map((slider, j) => {
-      const seen = sum((Object.entries(table[slider]) as [Construct, number][]).map(([construct, loading]) => loading * standing(construct, truth)));
+      const seen = sum(
+        (Object.entries(table[slider]) as [Construct, number][]).map(
+          ([construct, loading]) => loading * standing(construct, truth),
+        ),
+      );
       const z = seen + sum((halo[j] as number[]).map((value, k) => value * (noise[k] as number)));
       return [slider, ratingOf(z)];
     }),
@@ -57,7 +78,10 @@ export const parentRatings = (truth: Truth, random: Random) => ratings(PARENT, t
 /** All five sliders of the teacher's form. */
 export const teacherRatings = (truth: Truth, random: Random) => ratings(TEACHER, truth, random);
 
-/** How much of a home's choice of activities the child's interests decide: gives evidence e that correlates about .35 with them. */
+/**
+ * How much of a home's choice of activities the child's interests decide: gives evidence e that correlates about .35
+ * with them.
+ */
 const HOME_FOLLOWS_CHILD = 0.75;
 /** z of an upper tail: good to .0005 (Abramowitz and Stegun 26.2.23). */
 function upperZ(share: number): number {
@@ -70,8 +94,12 @@ function upperZ(share: number): number {
 export function homeActivities({ riasec, mi }: Truth, random: Random): HomeActivity[] {
   const pulls = HomeActivity.options.map((activity) => {
     const row = ACTIVITY_LOADINGS[activity];
-    const loadings = [...RIASEC.map((type) => [row.riasec[type] ?? 0, riasec[type]] as const), ...MI.map((type) => [row.mi[type] ?? 0, mi[type]] as const)];
-    const fit = sum(loadings.map(([loading, u]) => loading * u)) / Math.sqrt(sum(loadings.map(([loading]) => loading ** 2)));
+    const loadings = [
+      ...RIASEC.map((type) => [row.riasec[type] ?? 0, riasec[type]] as const),
+      ...MI.map((type) => [row.mi[type] ?? 0, mi[type]] as const),
+    ];
+    const fit =
+      sum(loadings.map(([loading, u]) => loading * u)) / Math.sqrt(sum(loadings.map(([loading]) => loading ** 2)));
     const pull = HOME_FOLLOWS_CHILD * fit + Math.sqrt(1 - HOME_FOLLOWS_CHILD ** 2) * normal(random);
     return { activity, excess: pull - upperZ(row.share) };
   });

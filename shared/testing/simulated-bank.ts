@@ -19,7 +19,10 @@ export const bandOf = (age: number): number => ACADEMIC_BANDS.indexOf(academicBa
 export type BankItem = AskedItem & { band: number };
 /** As in the median item of the bank. */
 const WORDS = 11;
-/** The bank that `measurement.md` 12 simulates with: 12 items a cell of topic and band, mastery ages spread evenly, half of them open, the others with four options. */
+/**
+ * The bank that `measurement.md` 12 simulates with: 12 items a cell of topic and band, mastery ages spread evenly, half
+ * of them open, the others with four options.
+ */
 export function plannedBank({
   subjects = Subject.options,
   perCell = 12,
@@ -37,7 +40,16 @@ export function plannedBank({
       BANDS.flatMap(([from, to], band) =>
         Array.from({ length: perCell }, (_, i): BankItem => {
           const masteryAge = from + ((i + 0.5) / perCell) * (to - from);
-          return { id: `${subject}-${topic}-${band}-${i}`, subject, topic, band, masteryAge, tau, c: guessing(i), words: WORDS };
+          return {
+            id: `${subject}-${topic}-${band}-${i}`,
+            subject,
+            topic,
+            band,
+            masteryAge,
+            tau,
+            c: guessing(i),
+            words: WORDS,
+          };
         }),
       ),
     ),
@@ -50,12 +62,18 @@ export const chooserFrom =
   ({ subject, ageYears, answered, seed }) => {
     const known = new Map(bank.map((item) => [item.id, item]));
     const { theta, psd } = estimateItems(
-      answered.map(({ itemId, correct }) => ({ ...withUncertainty(academicCurve(known.get(itemId) as BankItem, ageYears)), correct })),
+      answered.map(({ itemId, correct }) => ({
+        ...withUncertainty(academicCurve(known.get(itemId) as BankItem, ageYears)),
+        correct,
+      })),
     );
     const topics = TOPICS[subject];
-    if (subjectIsOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 })) return null;
+    if (subjectIsOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 }))
+      return null;
     const asked = new Set(answered.map(({ itemId }) => itemId));
-    const pool = bank.filter((item) => item.subject === subject && Math.abs(item.band - bandOf(ageYears)) <= 1 && !asked.has(item.id));
+    const pool = bank.filter(
+      (item) => item.subject === subject && Math.abs(item.band - bandOf(ageYears)) <= 1 && !asked.has(item.id),
+    );
     return nextItem(
       pool.map((item) => ({ ...item, curve: academicCurve(item, ageYears) })),
       { topics, theta, answered: answered.length, seed },

@@ -14,7 +14,9 @@ describe('a move', () => {
   it.each(GameId.options)('in %s is marked as it was meant', (game) => {
     for (const level of gameOf(game).levels) {
       for (const seed of [1, 77, 4_000_000_000]) {
-        const marks = [true, false].map((right) => markRecorded({ game, level, seed, response: moveFor(game, level, seed, '7-10', right) }, '7-10'));
+        const marks = [true, false].map((right) =>
+          markRecorded({ game, level, seed, response: moveFor(game, level, seed, '7-10', right) }, '7-10'),
+        );
         expect(marks).toEqual([true, false]);
       }
     }
@@ -28,7 +30,9 @@ const child = (ageYears: number, ability = 0): Player => ({
 const rights = (player: Player) => {
   const trials = playArea('cognitive', 's', player, seededRandom('play')).filter(({ control }) => !control);
   const mode = ageModeOf(player.ageYears);
-  return trials.filter((trial) => markRecorded({ ...trial, game: GameId.parse(trial.game) }, mode)).length / trials.length;
+  return (
+    trials.filter((trial) => markRecorded({ ...trial, game: GameId.parse(trial.game) }, mode)).length / trials.length
+  );
 };
 
 describe('a simulated child', () => {
@@ -36,7 +40,10 @@ describe('a simulated child', () => {
     const trials = playArea(area, 'sitting', child(8.5), seededRandom('play'));
     expect(new Set(trials.map(({ game }) => game))).toEqual(new Set(AREA_GAMES[area].map(({ game }) => game)));
     expect(trials.map(({ index }) => index)).toEqual(trials.map((_, i) => i));
-    const moves = trials.map((trial) => ({ ...trial, right: markRecorded({ ...trial, game: GameId.parse(trial.game) }, '7-10') }));
+    const moves = trials.map((trial) => ({
+      ...trial,
+      right: markRecorded({ ...trial, game: GameId.parse(trial.game) }, '7-10'),
+    }));
     for (const [i, { game, level, control }] of trials.entries()) {
       const next = nextTrial(area, 8.5, moves.slice(0, i));
       expect([next?.game, next?.levels[0], next?.practice]).toEqual([game, level, control]);
@@ -44,7 +51,11 @@ describe('a simulated child', () => {
     expect(nextTrial(area, 8.5, moves)).toBeNull();
   });
   it('reaches harder levels the abler it is', () => {
-    const last = (ability: number) => Array.from({ length: 20 }, (_, i) => playArea('cognitive', 's', child(8, ability), seededRandom(i)).at(-1)?.level ?? 0);
+    const last = (ability: number) =>
+      Array.from(
+        { length: 20 },
+        (_, i) => playArea('cognitive', 's', child(8, ability), seededRandom(i)).at(-1)?.level ?? 0,
+      );
     const total = (levels: number[]) => levels.reduce((sum, level) => sum + level, 0);
     expect(total(last(1.5))).toBeGreaterThan(total(last(-1.5)));
   });
@@ -60,7 +71,11 @@ describe('a simulated child', () => {
       });
     const careless: Player = { ...child(5.5), guesses: true, rtMs: () => 300, wordMs: 0 };
     const kinds = (player: Player) => [...new Set(stories(player).map((story) => JSON.stringify(story)))];
-    expect([child(5.5), child(12), careless].map(kinds)).toEqual([['{"slow":true,"heard":1}'], ['{"slow":true}'], ['{"slow":false,"heard":0.1}']]);
+    expect([child(5.5), child(12), careless].map(kinds)).toEqual([
+      ['{"slow":true,"heard":1}'],
+      ['{"slow":true}'],
+      ['{"slow":false,"heard":0.1}'],
+    ]);
   });
   it('is the same child for the same seed', () => {
     const play = () => playArea('social', 's', child(6), seededRandom(4));

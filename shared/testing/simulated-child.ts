@@ -26,11 +26,14 @@ export type Player = {
 };
 
 /** A child that can do what is typical for its age. */
-export const typicalPlayer = (ageYears: number): Player => ({ ageYears, ability: { cognitive: 0, social: 0, emotional: 0, physical: 0 } });
+export const typicalPlayer = (ageYears: number): Player => ({
+  ageYears,
+  ability: { cognitive: 0, social: 0, emotional: 0, physical: 0 },
+});
 
 /**
- * The chance that a player is right on a curve (a task of a game or of a subject). Who does not look chooses among options as chance does
- * and never hits what has none (`measurement.md` 6.1).
+ * The chance that a player is right on a curve (a task of a game or of a subject). Who does not look chooses among
+ * options as chance does and never hits what has none (`measurement.md` 6.1).
  */
 export const chanceOf = (curve: Curve, ability: number, harder: number, guesses = false): number =>
   guesses ? curve.c : probability(ability, { ...curve, b: curve.b + harder });
@@ -39,11 +42,13 @@ const calmly = (random: Random): number => 2500 + Math.round(random() * 4000);
 /** Four words a second: reading in one's mind, or an ordinary voice. */
 export const WORD_MS = 250;
 /** What is heard of what is read aloud by a child that takes this long for a word, where everything is read aloud. */
-export const heardOf = (mode: AgeMode, wordMs: number): { audioHeard?: number } => (mode === '3-6' ? { audioHeard: wordMs > 0 ? 1 : 0.1 } : {});
+export const heardOf = (mode: AgeMode, wordMs: number): { audioHeard?: number } =>
+  mode === '3-6' ? { audioHeard: wordMs > 0 ? 1 : 0.1 } : {};
 
 /**
- * All trials of one area as such a child plays them, in the order in which the product asks for them: practice first, then
- * levels that follow the answers. `moveFor` gives its right or wrong answers; practice is shown before, so only a guesser fails it.
+ * All trials of one area as such a child plays them, in the order in which the product asks for them: practice first,
+ * then levels that follow the answers. `moveFor` gives its right or wrong answers; practice is shown before, so only a
+ * guesser fails it.
  */
 export function playArea(
   area: SkillArea,
@@ -64,7 +69,12 @@ export function playArea(
     const { trial, words } = gameOf(game);
     const { told, asked } = words(trial(level, seed, mode));
     const tellsFirst = game === 'friends-corner';
-    const answered = { game, level, rtMs: rtMs(random) + wordMs * (tellsFirst ? asked : told + asked), inputType: 'touch' as const };
+    const answered = {
+      game,
+      level,
+      rtMs: rtMs(random) + wordMs * (tellsFirst ? asked : told + asked),
+      inputType: 'touch' as const,
+    };
     moves.push({ ...answered, right });
     trials.push({
       index: trials.length,

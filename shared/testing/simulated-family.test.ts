@@ -23,7 +23,8 @@ type Person = (typeof people)[number];
 const r = (one: (person: Person) => number, other: (person: Person) => number): number =>
   correlation(people.map((person) => [one(person), other(person)] as const));
 const NEAR = 0.05;
-const near = (value: number, expected: number) => expect(Math.abs(value - expected), `${value} beside ${expected}`).toBeLessThan(NEAR);
+const near = (value: number, expected: number) =>
+  expect(Math.abs(value - expected), `${value} beside ${expected}`).toBeLessThan(NEAR);
 
 describe('the truth of simulated children', () => {
   it('has areas that correlate .4, halves .39 and subjects .6, all with an SD of 1 but for areas of parts', () => {
@@ -50,7 +51,11 @@ describe('the truth of simulated children', () => {
       ),
       0.6,
     );
-    for (const value of [(truth: Truth) => truth.ability.emotional, (truth: Truth) => truth.subjects.geography, (truth: Truth) => truth.traits.N]) {
+    for (const value of [
+      (truth: Truth) => truth.ability.emotional,
+      (truth: Truth) => truth.subjects.geography,
+      (truth: Truth) => truth.traits.N,
+    ]) {
       near(mean(people.map(({ truth }) => value(truth) ** 2)), 1);
     }
   });
@@ -84,9 +89,13 @@ describe('simulated adults', () => {
   });
 
   it('tick activities as often as homes do, and oftener those that fit the child: evidence correlates .35', () => {
-    for (const activity of HomeActivity.options) near(mean(people.map(({ home }) => (home.includes(activity) ? 1 : 0))), ACTIVITY_LOADINGS[activity].share);
+    for (const activity of HomeActivity.options)
+      near(mean(people.map(({ home }) => (home.includes(activity) ? 1 : 0))), ACTIVITY_LOADINGS[activity].share);
     const evidence = people.map(({ truth, home }) => ({ truth, e: riasecEvidence(home) }));
-    near(mean(RIASEC.map((type) => correlation(evidence.map(({ truth, e }) => [truth.riasec[type], e[type]] as const)))), 0.35);
+    near(
+      mean(RIASEC.map((type) => correlation(evidence.map(({ truth, e }) => [truth.riasec[type], e[type]] as const)))),
+      0.35,
+    );
   });
 });
 
@@ -98,23 +107,42 @@ describe('a simulated family', () => {
 
   it('gives the same answer whenever and however often it is asked', () => {
     const [one, other] = [simulatedFamily('a', 9), simulatedFamily('a', 9)];
-    const later = [other.teacherForm(), other.scene('raft-builders', key, order), other.parentForm(['six-lanterns'], QUEST_A_KEY)];
-    expect([one.teacherForm(), one.scene('raft-builders', key, order), one.parentForm(['six-lanterns'], QUEST_A_KEY)]).toEqual(later);
-    expect(one.scene('raft-builders', key, order.toReversed()).optionId).toBe(one.scene('raft-builders', key, order).optionId);
+    const later = [
+      other.teacherForm(),
+      other.scene('raft-builders', key, order),
+      other.parentForm(['six-lanterns'], QUEST_A_KEY),
+    ];
+    expect([
+      one.teacherForm(),
+      one.scene('raft-builders', key, order),
+      one.parentForm(['six-lanterns'], QUEST_A_KEY),
+    ]).toEqual(later);
+    expect(one.scene('raft-builders', key, order.toReversed()).optionId).toBe(
+      one.scene('raft-builders', key, order).optionId,
+    );
     expect(simulatedFamily('b', 9).truth).not.toEqual(one.truth);
   });
 
   it('gets an item right as often as its topic and the item allow', () => {
     const share = (masteryAge: number, kind: 'honest' | 'careless') =>
-      mean(Array.from({ length: 300 }, (_, i) => (simulatedFamily(`${i}`, 9, kind).item({ ...ITEM, id: 'x', masteryAge }).correct ? 1 : 0)));
+      mean(
+        Array.from({ length: 300 }, (_, i) =>
+          simulatedFamily(`${i}`, 9, kind).item({ ...ITEM, id: 'x', masteryAge }).correct ? 1 : 0,
+        ),
+      );
     expect(share(7, 'honest')).toBeGreaterThan(share(12, 'honest'));
     expect(share(7, 'careless')).toBeLessThan(0.12);
   });
 
   it('takes its time with the words of an item, unless it is careless', () => {
-    const rtMs = (words: number, kind?: 'careless') => simulatedFamily('d', 4, kind).item({ ...ITEM, id: 'x', masteryAge: 5, words });
+    const rtMs = (words: number, kind?: 'careless') =>
+      simulatedFamily('d', 4, kind).item({ ...ITEM, id: 'x', masteryAge: 5, words });
     expect(rtMs(44).rtMs - rtMs(4).rtMs).toBe(40 * WORD_MS);
-    expect([rtMs(44).audioHeard, rtMs(44, 'careless').audioHeard, rtMs(44, 'careless').rtMs < 600]).toEqual([1, 0.1, true]);
+    expect([rtMs(44).audioHeard, rtMs(44, 'careless').audioHeard, rtMs(44, 'careless').rtMs < 600]).toEqual([
+      1,
+      0.1,
+      true,
+    ]);
   });
 
   it('of careless people taps the first option at once, on one device, and rates everything 10', () => {
@@ -126,6 +154,8 @@ describe('a simulated family', () => {
   });
 
   it('refuses a mirror scene that is not about a trait', () => {
-    expect(() => simulatedFamily('a', 9).parentForm(['market'], { market: { framework: 'riasec', codes: { a: 'R' } } })).toThrow(RangeError);
+    expect(() =>
+      simulatedFamily('a', 9).parentForm(['market'], { market: { framework: 'riasec', codes: { a: 'R' } } }),
+    ).toThrow(RangeError);
   });
 });

@@ -16,17 +16,31 @@ import type { MoodDay } from '#shared/values/days.ts';
 import { type Random, randomBelow, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
 /**
- * `honest`: everybody looks and answers as well as measurement assumes. `random`: they take their time and answer anything.
- * `careless`: the child taps through everything, the parent fills both forms in without looking.
+ * `honest`: everybody looks and answers as well as measurement assumes. `random`: they take their time and answer
+ * anything. `careless`: the child taps through everything, the parent fills both forms in without looking.
  */
 export const FAMILY_KINDS = ['honest', 'random', 'careless'] as const;
 export type FamilyKind = (typeof FAMILY_KINDS)[number];
 
 export type SceneReply = { optionId: string; rtMs: number; assist: Assist; audioHeard?: number };
-export type AskedItem = { id: string; subject: Subject; topic: string; masteryAge: number; tau: number; c: number; words: number };
+export type AskedItem = {
+  id: string;
+  subject: Subject;
+  topic: string;
+  masteryAge: number;
+  tau: number;
+  c: number;
+  words: number;
+};
 type MirrorReply = NonNullable<EventOf<'ParentObserved'>['mirror']>[number];
-type Form<Type extends 'ParentObserved' | 'TeacherObserved', Less extends string> = Omit<EventOf<Type>, 'type' | 'at' | 'late' | Less>;
-/** What a family does when it is asked. Each answer is drawn from a stream of its own: the order of the calls changes nothing. */
+type Form<Type extends 'ParentObserved' | 'TeacherObserved', Less extends string> = Omit<
+  EventOf<Type>,
+  'type' | 'at' | 'late' | Less
+>;
+/**
+ * What a family does when it is asked. Each answer is drawn from a stream of its own: the order of the calls changes
+ * nothing.
+ */
 export type SimulatedFamily = {
   seed: string;
   kind: FamilyKind;
@@ -46,13 +60,32 @@ export type SimulatedFamily = {
   teacherForm: () => Form<'TeacherObserved', 'invitationId'>;
 };
 
-const NICKNAMES = ['Robin', 'Mika', 'Sasha', 'Noor', 'Kim', 'Ari', 'Jules', 'Sam', 'Yuki', 'Toni', 'Luca', 'Remi', 'Alex'] as const;
+const NICKNAMES = [
+  'Robin',
+  'Mika',
+  'Sasha',
+  'Noor',
+  'Kim',
+  'Ari',
+  'Jules',
+  'Sam',
+  'Yuki',
+  'Toni',
+  'Luca',
+  'Remi',
+  'Alex',
+] as const;
 
 /**
- * A child, a parent and a teacher with a known truth: the same for the same seed. `years` is 3 to 15. With `theta` the child stands
- * there in all that it plays and is asked.
+ * A child, a parent and a teacher with a known truth: the same for the same seed. `years` is 3 to 15. With `theta` the
+ * child stands there in all that it plays and is asked.
  */
-export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 'honest', theta?: number): SimulatedFamily {
+export function simulatedFamily(
+  seed: string,
+  years: number,
+  kind: FamilyKind = 'honest',
+  theta?: number,
+): SimulatedFamily {
   const stream = (name: string) => seededRandom(`${seed}/${name}`);
   const ageYears = years + 0.5;
   const mode = ageModeOf(years);
@@ -60,11 +93,20 @@ export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 
   const truth = theta === undefined ? drawnTruth : standingAt(theta, drawnTruth);
   const world = drawWorld(seed);
   const [looks, hurries] = [kind === 'honest', kind === 'careless'];
-  const pace = (from: number, spread: number) => (random: Random) => (hurries ? 200 + randomBelow(random, 300) : from + randomBelow(random, spread));
+  const pace = (from: number, spread: number) => (random: Random) =>
+    hurries ? 200 + randomBelow(random, 300) : from + randomBelow(random, spread);
   const oneOf = <T>(random: Random, list: readonly T[]): T => list[randomBelow(random, list.length)] as T;
 
-  /** The option of a scene for somebody who believes this of the child; the first on the screen for somebody who does not look. */
-  const chosen = (key: QuestKey, order: readonly string[], graded: (trait: Trait) => { belief: number; a: number }, random: Random): string => {
+  /**
+   * The option of a scene for somebody who believes this of the child; the first on the screen for somebody who does
+   * not look.
+   */
+  const chosen = (
+    key: QuestKey,
+    order: readonly string[],
+    graded: (trait: Trait) => { belief: number; a: number },
+    random: Random,
+  ): string => {
     if (hurries) return order[0] as string;
     if (!looks) return oneOf(random, order);
     if ('trait' in key) {
@@ -73,7 +115,9 @@ export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 
       return order.find((id) => key.codes[id] === code) as string;
     }
     const liking = (id: string) =>
-      key.framework === 'riasec' ? truth.riasec[key.codes[id] as keyof Truth['riasec']] : truth.mi[key.codes[id] as keyof Truth['mi']];
+      key.framework === 'riasec'
+        ? truth.riasec[key.codes[id] as keyof Truth['riasec']]
+        : truth.mi[key.codes[id] as keyof Truth['mi']];
     const weights = order.map((id) => Math.exp(BY_MODE[mode].kappa * liking(id)));
     const total = weights.reduce((all, weight) => all + weight, 0);
     return order[
@@ -84,19 +128,35 @@ export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 
     ] as string;
   };
   // What somebody believes of a trait is one belief, however often it is asked for.
-  const belief = (who: string, lambda: number) => (trait: Trait) => related(truth.traits[trait], lambda, stream(`${who}/${trait}`));
+  const belief = (who: string, lambda: number) => (trait: Trait) =>
+    related(truth.traits[trait], lambda, stream(`${who}/${trait}`));
   const [ofSelf, ofChild] = [belief('self', BY_MODE[mode].lambda), belief('parent', MIRROR.lambda)];
   const blindly = <Name extends string>(given: Record<Name, number>, random: Random): Record<Name, number> =>
-    Object.fromEntries(Object.keys(given).map((name) => [name, hurries ? 10 : 1 + randomBelow(random, 10)])) as Record<Name, number>;
+    Object.fromEntries(Object.keys(given).map((name) => [name, hurries ? 10 : 1 + randomBelow(random, 10)])) as Record<
+      Name,
+      number
+    >;
 
   const wordMs = hurries ? 0 : WORD_MS;
   const heard = heardOf(mode, wordMs);
-  const player: Player = { ageYears, ability: truth.ability, harder: world.ofLevel, guesses: !looks, rtMs: pace(2500, 4000), wordMs };
+  const player: Player = {
+    ageYears,
+    ability: truth.ability,
+    harder: world.ofLevel,
+    guesses: !looks,
+    rtMs: pace(2500, 4000),
+    wordMs,
+  };
   return {
     ...{ seed, kind, nickname: oneOf(stream('name'), NICKNAMES), age: { years }, ageYears, truth },
     mood: (day) => {
       const random = stream(`mood/${day}`);
-      return { mood: oneOf(random, Mood.options), energy: oneOf(random, Energy.options), rtMs: 2000 + randomBelow(random, 3000), assist: 'alone' };
+      return {
+        mood: oneOf(random, Mood.options),
+        energy: oneOf(random, Energy.options),
+        rtMs: 2000 + randomBelow(random, 3000),
+        assist: 'alone',
+      };
     },
     scene: (sceneId, key, shownOrder) => {
       const random = stream(`scene/${sceneId}`);
@@ -107,7 +167,12 @@ export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 
     item: ({ id, subject, topic, masteryAge, tau, c, words }) => {
       const random = stream(`item/${id}`);
       const curve = academicCurve({ masteryAge, tau, c }, ageYears);
-      const chance = chanceOf(curve, truth.topics[subject][topic] as number, world.ofItem({ id, subject, tau }), !looks);
+      const chance = chanceOf(
+        curve,
+        truth.topics[subject][topic] as number,
+        world.ofItem({ id, subject, tau }),
+        !looks,
+      );
       return { correct: random() < chance, rtMs: pace(6000, 12_000)(random) + wordMs * words, ...heard };
     },
     parentForm: (mirror, keys) => {
@@ -150,7 +215,9 @@ export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 
 /** One slider in so many is left as it was: it is missing, and nobody may read a rating into it. */
 const UNTOUCHED = 8;
 const touched = <Name extends string>(rated: Record<Name, number>, random: Random): Partial<Record<Name, number>> =>
-  Object.fromEntries(Object.entries(rated).filter(() => randomBelow(random, UNTOUCHED) > 0)) as Partial<Record<Name, number>>;
+  Object.fromEntries(Object.entries(rated).filter(() => randomBelow(random, UNTOUCHED) > 0)) as Partial<
+    Record<Name, number>
+  >;
 
 /** The place that a number in [0, 1) falls on. */
 export function drawn(probabilities: readonly number[], random: Random): number {

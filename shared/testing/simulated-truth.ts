@@ -3,11 +3,22 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { GAME_AREA, isScoredGame } from '#shared/measurement/games.ts';
 import { mean, normal } from '#shared/measurement/numbers.ts';
-import { CORRELATION, GAMES, MI, type Mi, RIASEC, type Riasec, TOPIC_SD, TRAITS, type Trait } from '#shared/measurement/scale.ts';
+import {
+  CORRELATION,
+  GAMES,
+  MI,
+  type Mi,
+  RIASEC,
+  type Riasec,
+  TOPIC_SD,
+  TRAITS,
+  type Trait,
+} from '#shared/measurement/scale.ts';
 import { type Random, seededRandom } from '#shared/values/seeded.ts';
 
 /** A number that correlates r with `truth` and has an SD of 1 where `truth` has. */
-export const related = (truth: number, r: number, random: Random): number => r * truth + Math.sqrt(1 - r ** 2) * normal(random);
+export const related = (truth: number, r: number, random: Random): number =>
+  r * truth + Math.sqrt(1 - r ** 2) * normal(random);
 
 /**
  * What is true of a simulated child, in SD units among children of its age: 0 is typical. Parts of ability correlate as
@@ -26,12 +37,19 @@ export type Truth = {
   mi: Record<Mi, number>;
 };
 
-const record = <Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value): Record<Name, Value> =>
-  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
+const record = <Name extends string, Value>(
+  names: readonly Name[],
+  value: (name: Name) => Value,
+): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
 
-/** Areas correlate `CORRELATION.areas`; an area of several parts has an SD below 1, and its parts go together more than that. */
+/**
+ * Areas correlate `CORRELATION.areas`; an area of several parts has an SD below 1, and its parts go together more than
+ * that.
+ */
 const HALVES_SD = Math.sqrt((1 + CORRELATION.halves) / 2);
-export const ACADEMIC_SD = Math.sqrt((1 + (Subject.options.length - 1) * CORRELATION.subjects) / Subject.options.length);
+export const ACADEMIC_SD = Math.sqrt(
+  (1 + (Subject.options.length - 1) * CORRELATION.subjects) / Subject.options.length,
+);
 const general = Math.sqrt(CORRELATION.areas);
 /** Loadings of a game, of half an area and of a subject on what all ability has in common. */
 export const GENERAL = { whole: general, half: HALVES_SD * general, subject: ACADEMIC_SD * general } as const;
@@ -42,7 +60,10 @@ export function drawTruth(random: Random): Truth {
   /** Parts of one area that correlate r: a general factor, a factor of the area, and what is their own. */
   const parts = <Name extends string>(names: readonly Name[], loading: number, r: number): Record<Name, number> => {
     const area = normal(random);
-    return record(names, () => loading * common + Math.sqrt(r - loading ** 2) * area + Math.sqrt(1 - r) * normal(random));
+    return record(
+      names,
+      () => loading * common + Math.sqrt(r - loading ** 2) * area + Math.sqrt(1 - r) * normal(random),
+    );
   };
   const social = parts(['game', 'seen'], GENERAL.half, CORRELATION.halves);
   const emotional = parts(['game', 'seen'], GENERAL.half, CORRELATION.halves);
@@ -54,7 +75,9 @@ export function drawTruth(random: Random): Truth {
     subjects,
     topics: record(Subject.options, (subject) => {
       const shifts = TOPICS[subject].map(() => TOPIC_SD * normal(random));
-      return Object.fromEntries(TOPICS[subject].map((topic, i) => [topic, subjects[subject] + (shifts[i] as number) - mean(shifts)]));
+      return Object.fromEntries(
+        TOPICS[subject].map((topic, i) => [topic, subjects[subject] + (shifts[i] as number) - mean(shifts)]),
+      );
     }),
     traits: record(TRAITS, () => normal(random)),
     riasec: record(RIASEC, () => normal(random)),
@@ -62,7 +85,10 @@ export function drawTruth(random: Random): Truth {
   };
 }
 
-/** The same child if it stood at θ in every game, subject and topic. What adults see of it and what it likes stay as they are. */
+/**
+ * The same child if it stood at θ in every game, subject and topic. What adults see of it and what it likes stay as
+ * they are.
+ */
 export const standingAt = (theta: number, { topics, ...truth }: Truth): Truth => ({
   ...truth,
   ability: record(Object.keys(truth.ability) as SkillArea[], () => theta),
@@ -74,10 +100,13 @@ export const standingAt = (theta: number, { topics, ...truth }: Truth): Truth =>
 const SYSTEMATIC_SD = { physical: 0.4, other: 0.3 } as const;
 
 /**
- * How far the true difficulties lie from those that we believe in. Each family lives in a world of its own, drawn from its seed,
- * so that coverage is a share over possible errors of ours and not the luck of one.
+ * How far the true difficulties lie from those that we believe in. Each family lives in a world of its own, drawn from
+ * its seed, so that coverage is a share over possible errors of ours and not the luck of one.
  */
-export type World = { ofLevel: (game: GameId, level: number) => number; ofItem: (item: { id: string; subject: string; tau: number }) => number };
+export type World = {
+  ofLevel: (game: GameId, level: number) => number;
+  ofItem: (item: { id: string; subject: string; tau: number }) => number;
+};
 
 /** The world of one seed; asked twice, it says the same. */
 export function drawWorld(seed: string): World {

@@ -25,14 +25,22 @@ export function trueArea(area: Area, { ability, behaviour, subjects }: Truth): n
 }
 
 /**
- * Every number of a report against the truth, at full precision (θ ± 1.645·psd_total, not the rounded integers, which are a little
- * wider). The overall score is held against the mean of the true areas' scores; a number that rests on half an area is left out.
+ * Every number of a report against the truth, at full precision (θ ± 1.645·psd_total, not the rounded integers, which
+ * are a little wider). The overall score is held against the mean of the true areas' scores; a number that rests on
+ * half an area is left out.
  */
 export function heldBy(document: ReportDocument, truth: Truth): Held[] {
-  const within = (kind: NumberKind, name: string, value: number, { theta, psd, sigmaCal }: { theta: number; psd: number; sigmaCal: number }): Held => ({
+  const within = (
+    kind: NumberKind,
+    name: string,
+    value: number,
+    { theta, psd, sigmaCal }: { theta: number; psd: number; sigmaCal: number },
+  ): Held => ({
     ...{ kind, name, inside: Math.abs(value - theta) <= Z90 * Math.hypot(psd, sigmaCal) },
   });
-  const areas = document.areas.flatMap(({ area, est, composition }) => (est && composition === 'whole' ? [{ area, est }] : []));
+  const areas = document.areas.flatMap(({ area, est, composition }) =>
+    est && composition === 'whole' ? [{ area, est }] : [],
+  );
   const overall = areas.length === AREAS.length ? overallScore(areas.map(({ est }) => est)) : null;
   const trueScore = mean(AREAS.map((area) => perfScore(trueArea(area, truth))));
   const liked = <Type extends string>(
@@ -41,16 +49,24 @@ export function heldBy(document: ReportDocument, truth: Truth): Held[] {
     of: Record<Type, number>,
   ): Held[] => {
     const centre = mean(Object.values<number>(of));
-    return (ranking ?? []).map(({ type, u, se }) => within(kind, type, of[type] - centre, { theta: u, psd: se, sigmaCal: 0 }));
+    return (ranking ?? []).map(({ type, u, se }) =>
+      within(kind, type, of[type] - centre, { theta: u, psd: se, sigmaCal: 0 }),
+    );
   };
   return [
-    ...(overall ? [{ kind: 'overall' as const, name: 'overall', inside: overall.lo <= trueScore && trueScore <= overall.hi }] : []),
+    ...(overall
+      ? [{ kind: 'overall' as const, name: 'overall', inside: overall.lo <= trueScore && trueScore <= overall.hi }]
+      : []),
     ...areas.map(({ area, est }) => within('area', area, trueArea(area, truth), est)),
     ...document.subjects.map(({ subject, est }) => within('subject', subject, truth.subjects[subject], est)),
     ...document.subjects.flatMap(({ subject, topics }) =>
-      topics.map(({ topic, est }) => within('topic', `${subject}/${topic}`, truth.topics[subject][topic] as number, est)),
+      topics.map(({ topic, est }) =>
+        within('topic', `${subject}/${topic}`, truth.topics[subject][topic] as number, est),
+      ),
     ),
-    ...(document.personality?.traits ?? []).flatMap(({ trait, est }) => (est ? [within('trait', trait, truth.traits[trait], est)] : [])),
+    ...(document.personality?.traits ?? []).flatMap(({ trait, est }) =>
+      est ? [within('trait', trait, truth.traits[trait], est)] : [],
+    ),
     ...liked('interest', document.riasec?.ranking, truth.riasec),
     ...liked('field', document.mi?.ranking, truth.mi),
   ];

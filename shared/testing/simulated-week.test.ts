@@ -24,7 +24,9 @@ test.each(FAMILY_KINDS.flatMap((kind) => [3, 8, 15].map((years) => ({ kind, year
     const { events } = playedWeek(simulatedFamily(`${kind}/${years}`, years, kind), parts);
     for (const event of events) expect(AssessmentEvent.parse(event)).toEqual(event);
     const week = fold(assessment, events);
-    expect(week.status === 'analysing' && Object.keys(week.done).toSorted()).toEqual(PROGRAMME.map(({ id }) => id).toSorted());
+    expect(week.status === 'analysing' && Object.keys(week.done).toSorted()).toEqual(
+      PROGRAMME.map(({ id }) => id).toSorted(),
+    );
     expect(events.filter((event) => event.type === 'PersonalityCompleted').map(({ set }) => set)).toEqual(['A', 'B']);
     expect(events.findLast((event) => event.type === 'AnalysisStarted')?.missing).toEqual([]);
   },
@@ -37,8 +39,19 @@ test('the same family plays the same week', () => {
 
 test('a week in which nobody does anything reaches the day that it is said to, with every task open', () => {
   const opens = (day: number) => new Date(Date.UTC(2026, 10, 22 + day, 7)).toISOString();
-  const time = { startDate: '2026-11-23', timeZone: 'UTC', opens, at: (day: number) => new Date(Date.UTC(2026, 10, 22 + day, 14)).toISOString() };
-  const { events } = playedWeek(simulatedFamily('untouched', 8), { ...parts, time, until: 0, reached: 7, teacher: false });
+  const time = {
+    startDate: '2026-11-23',
+    timeZone: 'UTC',
+    opens,
+    at: (day: number) => new Date(Date.UTC(2026, 10, 22 + day, 14)).toISOString(),
+  };
+  const { events } = playedWeek(simulatedFamily('untouched', 8), {
+    ...parts,
+    time,
+    until: 0,
+    reached: 7,
+    teacher: false,
+  });
   const week = fold(assessment, events);
   expect(week.status === 'running' && [week.opened, Object.keys(week.done)]).toEqual([7, []]);
 });

@@ -10,7 +10,13 @@ import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import type { AskedItem, SimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { Day, Instant, LocalDate, MoodDay } from '#shared/values/days.ts';
-import { type AssessmentId, type InvitationId, type SittingId, type StudentId, uuidOfHash } from '#shared/values/ids.ts';
+import {
+  type AssessmentId,
+  type InvitationId,
+  type SittingId,
+  type StudentId,
+  uuidOfHash,
+} from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { hashOf, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
@@ -22,8 +28,16 @@ export type ItemChooser = (sitting: {
   seed: string;
 }) => AskedItem | null;
 
-/** Ids of a week that exists elsewhere, so that the same week can be played there and here; else they follow from the seed. */
-export type WeekIds = { assessmentId: AssessmentId; studentId: StudentId; invitationId: InvitationId; sitting: (what: string) => SittingId };
+/**
+ * Ids of a week that exists elsewhere, so that the same week can be played there and here; else they follow from the
+ * seed.
+ */
+export type WeekIds = {
+  assessmentId: AssessmentId;
+  studentId: StudentId;
+  invitationId: InvitationId;
+  sitting: (what: string) => SittingId;
+};
 
 export type WeekParts = {
   /** What is asked of the child and, of the parent, as mirror scenes. */
@@ -49,9 +63,15 @@ export type WeekParts = {
 };
 
 /** A week in a zone of its own, with its days opened as the workflow opens them. */
-export type WeekTime = { startDate: LocalDate; timeZone: string; opens: (day: Day) => Instant; at: (day: number, minute: number) => Instant };
+export type WeekTime = {
+  startDate: LocalDate;
+  timeZone: string;
+  opens: (day: Day) => Instant;
+  at: (day: number, minute: number) => Instant;
+};
 
-const idOf = (name: string): string => uuidOfHash([0, 1, 2, 3].map((part) => hashOf(`${name}/${part}`).toString(16).padStart(8, '0')).join(''));
+const idOf = (name: string): string =>
+  uuidOfHash([0, 1, 2, 3].map((part) => hashOf(`${name}/${part}`).toString(16).padStart(8, '0')).join(''));
 
 const idsOf = ({ seed }: SimulatedFamily): WeekIds => ({
   assessmentId: idOf(`${seed}/week`) as AssessmentId,
@@ -69,8 +89,8 @@ const USUAL = {
 };
 
 /**
- * A family's whole week up to the start of its analysis, through the decider: every answer is accepted by the product's own
- * rules or throws. Set B is the encore and played where `scenes` has it.
+ * A family's whole week up to the start of its analysis, through the decider: every answer is accepted by the product's
+ * own rules or throws. Set B is the encore and played where `scenes` has it.
  */
 export function playedWeek(
   family: SimulatedFamily,
@@ -109,7 +129,8 @@ export function playedWeek(
       const code = storedCode?.(id, reply.optionId, shownOrder).code ?? (codes[reply.optionId] as number | string);
       give({ type: 'AnswerScene', at: at(day, 5 + i), set, sceneId: id, code, shownOrder, ...reply });
     }
-    if (asked.length > 0) give({ type: 'CompletePersonality', at: at(day, 30), set, scenes: asked.map(({ id }) => id) });
+    if (asked.length > 0)
+      give({ type: 'CompletePersonality', at: at(day, 30), set, scenes: asked.map(({ id }) => id) });
   };
   const playSubject = (subject: AskedItem['subject'], day: number) => {
     const sittingId = sitting(subject);
@@ -122,28 +143,66 @@ export function playedWeek(
       asked = next();
       const left = itemsLeft?.({ subject, ageYears: family.ageYears, answered });
       const given = response(itemId, correct) as EventOf<'ItemAnswered'>['response'];
-      const item = { subject, sittingId, itemId, topic: topic as Topic, response: given, correct, masteryAge, tau, c, words, ...(left && { left }), ...manner };
-      give({ type: 'AnswerItem', at: at(day, 10), ...item, scaleVersion: SCALE_VERSION, assist: 'alone', issued: true, complete: asked === null });
+      const item = {
+        subject,
+        sittingId,
+        itemId,
+        topic: topic as Topic,
+        response: given,
+        correct,
+        masteryAge,
+        tau,
+        c,
+        words,
+        ...(left && { left }),
+        ...manner,
+      };
+      give({
+        type: 'AnswerItem',
+        at: at(day, 10),
+        ...item,
+        scaleVersion: SCALE_VERSION,
+        assist: 'alone',
+        issued: true,
+        complete: asked === null,
+      });
     }
   };
 
   give({
     ...{ type: 'ScheduleAssessment', at: at(0, 0), assessmentId, studentId, startDate },
-    ...{ timeZone, reminderTime: '18:00', age: family.age, noticeVersion: CONSENT_NOTICE, invitationId: teacher ? invitationId : undefined, dayMs: DAY_MS },
+    ...{
+      timeZone,
+      reminderTime: '18:00',
+      age: family.age,
+      noticeVersion: CONSENT_NOTICE,
+      invitationId: teacher ? invitationId : undefined,
+      dayMs: DAY_MS,
+    },
   });
   let opened = 0;
   const openUpTo = (last: number) => {
-    for (; time && opened < last; opened++) give({ type: 'OpenDay', at: time.opens((opened + 1) as Day), day: (opened + 1) as Day });
+    for (; time && opened < last; opened++)
+      give({ type: 'OpenDay', at: time.opens((opened + 1) as Day), day: (opened + 1) as Day });
   };
   for (const { type, day, subject } of PROGRAMME) {
     if (day > until) break;
     openUpTo(day);
-    if (type === 'mood') give({ type: 'CheckMood', at: at(day, 0), day: day as MoodDay, ...family.mood(day as MoodDay) });
+    if (type === 'mood')
+      give({ type: 'CheckMood', at: at(day, 0), day: day as MoodDay, ...family.mood(day as MoodDay) });
     if (type === 'personality') playQuest('A', day);
     if (type === 'skills') {
       for (const [i, area] of SkillArea.options.entries()) {
         const sittingId = sitting(area);
-        give({ type: 'RecordTrials', at: at(day, 5 + i), area, sittingId, trials: family.area(area, sittingId), assist: 'alone', complete: true });
+        give({
+          type: 'RecordTrials',
+          at: at(day, 5 + i),
+          area,
+          sittingId,
+          trials: family.area(area, sittingId),
+          assist: 'alone',
+          complete: true,
+        });
       }
     }
     if (type === 'academic' && subject) playSubject(subject, day);
@@ -156,7 +215,8 @@ export function playedWeek(
           keys,
         ),
       });
-    if (type === 'teacher' && teacher) give({ type: 'ObserveAsTeacher', at: at(day, 40), invitationId, ...family.teacherForm() });
+    if (type === 'teacher' && teacher)
+      give({ type: 'ObserveAsTeacher', at: at(day, 40), invitationId, ...family.teacherForm() });
   }
   if (until < 7) {
     openUpTo(reached ?? until + 1);

@@ -7,10 +7,22 @@ import { type FamilyKind, simulatedFamily } from '#shared/testing/simulated-fami
 import { playedWeek } from '#shared/testing/simulated-week.ts';
 
 type Kept = (event: AssessmentEvent) => boolean;
-export type FamilyWeek = { name: string; years: number; kind?: FamilyKind; theta?: number; teacher?: boolean; kept?: Kept; after?: string };
-const HALF_EMPTY: Kept = ({ type }) => !['ItemAnswered', 'SubjectCompleted', 'ParentObserved', 'TeacherObserved', 'MoodChecked'].includes(type);
+export type FamilyWeek = {
+  name: string;
+  years: number;
+  kind?: FamilyKind;
+  theta?: number;
+  teacher?: boolean;
+  kept?: Kept;
+  after?: string;
+};
+const HALF_EMPTY: Kept = ({ type }) =>
+  !['ItemAnswered', 'SubjectCompleted', 'ParentObserved', 'TeacherObserved', 'MoodChecked'].includes(type);
 
-/** Twenty families: every age, typical ones, both edges, answers that cannot be trusted, no teacher, half a week, a second week. */
+/**
+ * Twenty families: every age, typical ones, both edges, answers that cannot be trusted, no teacher, half a week, a
+ * second week.
+ */
 export const TWENTY_FAMILIES: readonly FamilyWeek[] = [
   ...Array.from({ length: 13 }, (_, i) => ({ name: `typical ${i}`, years: 3 + i })),
   { name: 'at the upper edge', years: 9, theta: 3 },
@@ -23,9 +35,15 @@ export const TWENTY_FAMILIES: readonly FamilyWeek[] = [
 ];
 
 const { analyse: _, markTrial, ...parts } = PRODUCT_SETTING;
-function reportOf({ name, years, kind, theta, teacher = true, kept = () => true }: FamilyWeek, earlier: EarlierReport | null = null) {
+function reportOf(
+  { name, years, kind, theta, teacher = true, kept = () => true }: FamilyWeek,
+  earlier: EarlierReport | null = null,
+) {
   const { assessmentId, events } = playedWeek(simulatedFamily(name, years, kind, theta), { ...parts, teacher });
-  return { assessmentId, document: analyse({ events: events.filter(kept), keys: parts.keys, markTrial, seed: assessmentId, earlier }) };
+  return {
+    assessmentId,
+    document: analyse({ events: events.filter(kept), keys: parts.keys, markTrial, seed: assessmentId, earlier }),
+  };
 }
 /** The report of one of them; a second week stands beside the first. */
 export function documentOf(week: FamilyWeek): ReportDocument {

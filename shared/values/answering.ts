@@ -12,7 +12,10 @@ export type InputType = z.infer<typeof InputType>;
 /** Milliseconds between seeing the options and answering. Ten minutes and more means that nobody was there. */
 export const ResponseMs = z.int().min(0).max(600_000);
 
-/** Share of what the device read aloud for a question that the child heard before answering, 0 to 1; absent where there was no voice. */
+/**
+ * Share of what the device read aloud for a question that the child heard before answering, 0 to 1; absent where there
+ * was no voice.
+ */
 export const AudioHeard = z.number().min(0).max(1);
 
 /** The visible part of the page when the answer was given, in CSS pixels. */

@@ -33,6 +33,9 @@ describe('the age now', () => {
 
   it('is what was told in the month of the birthday, and never beyond the ages of a child here', () => {
     expect([7, 8, 9].map((ageYears) => currentAge({ ageYears, birthMonth: '2018-11' }, AT))).toEqual([7, 8, 8]);
-    expect([currentAge({ ageYears: 15, birthMonth: '2009-01' }, AT), currentAge({ ageYears: 3, birthMonth: '2025-01' }, AT)]).toEqual([15, 3]);
+    expect([
+      currentAge({ ageYears: 15, birthMonth: '2009-01' }, AT),
+      currentAge({ ageYears: 3, birthMonth: '2025-01' }, AT),
+    ]).toEqual([15, 3]);
   });
 });

@@ -12,14 +12,19 @@ const HOUR_MS = 3_600_000;
 /** Somewhere it is already tomorrow, or still yesterday: browser and server must come to the same. */
 const [BEHIND_MS, AHEAD_MS] = [12 * HOUR_MS, 14 * HOUR_MS];
 
-/** The whole years that somebody born in this month may count at an instant: two in the month of the birthday, else one. */
+/**
+ * The whole years that somebody born in this month may count at an instant: two in the month of the birthday, else one.
+ */
 function agesAt(birthMonth: string, at: Instant): { least: number; most: number } {
   const [year = 0, month = 0] = birthMonth.split('-').map(Number);
   const monthsAt = (ms: number) => {
     const date = new Date(ms);
     return (date.getUTCFullYear() - year) * 12 + date.getUTCMonth() + 1 - month;
   };
-  return { least: Math.ceil(monthsAt(epochMsOf(at) - BEHIND_MS) / 12) - 1, most: Math.floor(monthsAt(epochMsOf(at) + AHEAD_MS) / 12) };
+  return {
+    least: Math.ceil(monthsAt(epochMsOf(at) - BEHIND_MS) / 12) - 1,
+    most: Math.floor(monthsAt(epochMsOf(at) + AHEAD_MS) / 12),
+  };
 }
 
 /** Whether a child of this age may be born in this month. */
@@ -28,8 +33,13 @@ export function fitsBirthMonth(ageYears: number, birthMonth: string, at: Instant
   return ageYears >= least && ageYears <= most;
 }
 
-/** The age of a child now: where its month of birth is known it grows with the years, else it is the one that was told. */
-export function currentAge({ ageYears, birthMonth }: { ageYears: number; birthMonth: string | null }, at: Instant): number {
+/**
+ * The age of a child now: where its month of birth is known it grows with the years, else it is the one that was told.
+ */
+export function currentAge(
+  { ageYears, birthMonth }: { ageYears: number; birthMonth: string | null },
+  at: Instant,
+): number {
   if (birthMonth === null) return ageYears;
   const { least, most } = agesAt(birthMonth, at);
   return Math.min(MOST, Math.max(LEAST, Math.min(most, Math.max(least, ageYears))));

@@ -24,7 +24,9 @@ export const CONTROLLER_MARKS: Controller = mapped((field) => `%${field}%`);
 
 /** As settings of a page; empty texts on a machine of one's own. */
 export const controllerSettings = (controller: Controller | null): Record<string, string> =>
-  Object.fromEntries(Object.entries(CONTROLLER_FIELDS).map(([key, field]) => [field, controller?.[key as keyof Controller] ?? '']));
+  Object.fromEntries(
+    Object.entries(CONTROLLER_FIELDS).map(([key, field]) => [field, controller?.[key as keyof Controller] ?? '']),
+  );
 
 /** As a page reads its settings; null where one of them is missing. */
 export function readController(settings: Readonly<Record<string, unknown>>): Controller | null {
@@ -33,8 +35,8 @@ export function readController(settings: Readonly<Record<string, unknown>>): Con
 }
 
 /**
- * A page that was rendered at build holds both what it says of an operator and what it says on a machine of one's own, each in a `div` with this
- * attribute and no `div` inside; the server takes out the one that is not so.
+ * A page that was rendered at build holds both what it says of an operator and what it says on a machine of one's own,
+ * each in a `div` with this attribute and no `div` inside; the server takes out the one that is not so.
  */
 export const SITE_ATTRIBUTE = 'data-site';
 export type Site = 'public' | 'local';

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 /** A programme day, 1 to 7. */
-export const Day = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)]);
+export const Day = z.union([
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+  z.literal(7),
+]);
 export type Day = z.infer<typeof Day>;
 
 /** The days that have a mood check. */

@@ -1,6 +1,6 @@
 /**
- * The cookie that tells a page, without a call, that its device is with a child: which week, and how the grown-up said that the
- * questions are answered. It opens nothing and closes nothing; the server alone decides.
+ * The cookie that tells a page, without a call, that its device is with a child: which week, and how the grown-up said
+ * that the questions are answered. It opens nothing and closes nothing; the server alone decides.
  */
 export const HANDOVER_HINT = 'handed-over';
 

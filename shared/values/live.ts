@@ -1,6 +1,9 @@
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-/** What browser and server agree on about the socket besides its messages; without schemas, so that every page can afford it. */
+/**
+ * What browser and server agree on about the socket besides its messages; without schemas, so that every page can
+ * afford it.
+ */
 export type Topic = `assessment:${string}`;
 export const topicOf = (assessmentId: AssessmentId): Topic => `assessment:${assessmentId}`;
 export const assessmentOf = (topic: Topic): AssessmentId => topic.slice('assessment:'.length) as AssessmentId;

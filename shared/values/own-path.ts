@@ -2,8 +2,8 @@
 export const OWN_PATH_LIMIT = 500;
 
 /**
- * A path of our own site. Two slashes, or a slash and a backslash, lead to another one; browsers drop tabs and line feeds, so these could
- * stand between. A pattern, so that the description of the API says it, too.
+ * A path of our own site. Two slashes, or a slash and a backslash, lead to another one; browsers drop tabs and line
+ * feeds, so these could stand between. A pattern, so that the description of the API says it, too.
  */
 export const OWN_PATH = /^\/(?:[!-.0-[\]-~][!-~]*)?$/;
 

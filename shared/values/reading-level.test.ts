@@ -12,7 +12,16 @@ test('numbers are words that have no syllables', () => {
 });
 
 test('what clings to a word is no word of its own', () => {
-  expect(wordsOf('“Don’t!” said the well-known fox, 3.5 km off.')).toEqual(['Don’t', 'said', 'the', 'well-known', 'fox,', '3.5', 'km', 'off.']);
+  expect(wordsOf('“Don’t!” said the well-known fox, 3.5 km off.')).toEqual([
+    'Don’t',
+    'said',
+    'the',
+    'well-known',
+    'fox,',
+    '3.5',
+    'km',
+    'off.',
+  ]);
 });
 
 test('the grade is the formula of Kincaid, and rises with long words and long sentences', () => {

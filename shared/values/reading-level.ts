@@ -13,9 +13,11 @@ const syllablesOf = (word: string): number =>
     ).length,
   );
 
-const sentencesOf = (text: string): string[] => text.split(/[.?!:;](?=\s|["”]|$)/).filter((part) => wordsOf(part).length > 0);
+const sentencesOf = (text: string): string[] =>
+  text.split(/[.?!:;](?=\s|["”]|$)/).filter((part) => wordsOf(part).length > 0);
 const spokenOf = (text: string): string[] => wordsOf(text).filter((word) => /\p{L}/u.test(word));
-const syllablesAWord = (words: readonly string[]): number => words.reduce((total, word) => total + syllablesOf(word), 0) / Math.max(1, words.length);
+const syllablesAWord = (words: readonly string[]): number =>
+  words.reduce((total, word) => total + syllablesOf(word), 0) / Math.max(1, words.length);
 
 /** Words, words of the longest sentence, and syllables a word of an English text. */
 export const readingLevel = (text: string): { words: number; sentence: number; syllables: number } => ({
@@ -25,8 +27,9 @@ export const readingLevel = (text: string): { words: number; sentence: number; s
 });
 
 /**
- * The school grade (US) from which an English text reads easily, 0.39·words a sentence + 11.8·syllables a word - 15.59 (Kincaid et al. 1975).
- * Below 0 for the easiest texts. The formula is made for passages: give it a whole screen, not one option.
+ * The school grade (US) from which an English text reads easily, 0.39·words a sentence + 11.8·syllables a word - 15.59
+ * (Kincaid et al. 1975). Below 0 for the easiest texts. The formula is made for passages: give it a whole screen, not
+ * one option.
  */
 export function schoolGrade(text: string): number {
   const words = spokenOf(text);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every reason for which the product says no. The list is closed: the problem body of HTTP carries one of these codes and
- * the web has one sentence for each, so a new code does not compile until it has its words.
+ * Every reason for which the product says no. The list is closed: the problem body of HTTP carries one of these codes
+ * and the web has one sentence for each, so a new code does not compile until it has its words.
  */
 export const Refusal = z.enum([
   // who and how

@@ -16,8 +16,13 @@ describe('the times of keeping', () => {
       { days: 3_651 },
       { lastsFor: 'ever' },
     ];
-    for (const keeping of wrong) expect(faultsOfRetention({ answers: keeping })).toEqual([expect.stringMatching(/^What is kept as answers has no time/)]);
-    expect(faultsOfRetention({ account: { with: 'profile' } })).toEqual([expect.stringContaining('goes with profile, which has no time of its own')]);
+    for (const keeping of wrong)
+      expect(faultsOfRetention({ answers: keeping })).toEqual([
+        expect.stringMatching(/^What is kept as answers has no time/),
+      ]);
+    expect(faultsOfRetention({ account: { with: 'profile' } })).toEqual([
+      expect.stringContaining('goes with profile, which has no time of its own'),
+    ]);
     expect(faultsOfRetention({ account: { with: 'erasures' }, erasures: RETENTION.erasures })).toHaveLength(1);
   });
 

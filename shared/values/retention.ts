@@ -1,7 +1,10 @@
 /** From when the days are counted. */
 export type Since = 'report' | 'withdrawal' | 'lastVisit' | 'end' | 'writing' | 'lastUse' | 'deed' | 'opening';
 
-/** An operator may choose another number of days, within these bounds: short enough to be meant, long enough for what the data are for. */
+/**
+ * An operator may choose another number of days, within these bounds: short enough to be meant, long enough for what
+ * the data are for.
+ */
 export type Setting = { name: `RETAIN_${string}_DAYS`; least: number; most: number };
 
 /** Kept for so many days. `duty`: outside of the product, so the operator sees to it. */
@@ -13,8 +16,9 @@ export type Lasting = { lastsFor: 'promise' | 'nobody' };
 export type Keeping = Counted | Accompanied | Lasting;
 
 /**
- * How long we keep what: the one place that says so. Boot reads it and refuses a time without an end, the housekeeping deletes by it, and
- * the privacy page prints it. Which table holds which kind stands in `services/housekeeping/testing/retained-tables.ts`.
+ * How long we keep what: the one place that says so. Boot reads it and refuses a time without an end, the housekeeping
+ * deletes by it, and the privacy page prints it. Which table holds which kind stands in
+ * `services/housekeeping/testing/retained-tables.ts`.
  */
 export const RETENTION = {
   /** What was answered and written in a week, by child, parent and teacher. The report is written long before. */
@@ -22,8 +26,8 @@ export const RETENTION = {
   /** The same, once consent to the week was withdrawn. */
   withdrawnAnswers: { days: 30, since: 'withdrawal' },
   /**
-   * A child's profile: reports, the scores in them, the state of weeks, the child itself and who looks after it. Counted from its last report,
-   * week or visit of one of its pages, and never without two letters.
+   * A child's profile: reports, the scores in them, the state of weeks, the child itself and who looks after it.
+   * Counted from its last report, week or visit of one of its pages, and never without two letters.
    */
   profile: { days: 730, since: 'lastVisit', setting: { name: 'RETAIN_REPORTS_DAYS', least: 180, most: 1825 } },
   /** Name, address, password and second factors; of somebody who looks after no child, counted from the last visit. */
@@ -35,7 +39,10 @@ export const RETENTION = {
   shares: { days: 30, since: 'end', setting: { name: 'RETAIN_SHARES_DAYS', least: 1, most: 90 } },
   /** Letters about an account, with the address that each went to. */
   letters: { days: 30, since: 'end', setting: { name: 'RETAIN_LETTERS_DAYS', least: 7, most: 90 } },
-  /** That a letter was sent, to whose id, and how it ended. A letter is written when it is sent and its text is kept nowhere. */
+  /**
+   * That a letter was sent, to whose id, and how it ended. A letter is written when it is sent and its text is kept
+   * nowhere.
+   */
   mail: { days: 90, since: 'writing', setting: { name: 'RETAIN_MAIL_DAYS', least: 60, most: 365 } },
   /** Sign-ins that are open, devices that are with a child, questions for a code. */
   sessions: { days: 0, since: 'end' },
@@ -73,7 +80,9 @@ export const UNDO_DAYS = 7;
 export const KEEP_DAYS = 365;
 
 export type RetentionKind = keyof typeof RETENTION;
-export type CountedKind = { [Kind in RetentionKind]: (typeof RETENTION)[Kind] extends Counted ? Kind : never }[RetentionKind];
+export type CountedKind = {
+  [Kind in RetentionKind]: (typeof RETENTION)[Kind] extends Counted ? Kind : never;
+}[RetentionKind];
 export type KeptDays = Readonly<Record<CountedKind, number>>;
 
 /** No time that anybody could mean is longer than this. */
@@ -81,13 +90,20 @@ const LONGEST_DAYS = 3_650;
 
 const entries = Object.entries(RETENTION) as [RetentionKind, Keeping][];
 const isCounted = (keeping: Keeping): keeping is Counted => 'days' in keeping;
-export const COUNTED = entries.flatMap(([kind, keeping]) => (isCounted(keeping) ? [[kind as CountedKind, keeping] as const] : []));
+export const COUNTED = entries.flatMap(([kind, keeping]) =>
+  isCounted(keeping) ? [[kind as CountedKind, keeping] as const] : [],
+);
 
 /** The days of each kind: those that are set, else ours. */
 export const keptDays = (set: Partial<Record<string, number>> = {}): KeptDays =>
-  Object.fromEntries(COUNTED.map(([kind, { days, setting }]) => [kind, (setting && set[setting.name]) ?? days])) as KeptDays;
+  Object.fromEntries(
+    COUNTED.map(([kind, { days, setting }]) => [kind, (setting && set[setting.name]) ?? days]),
+  ) as KeptDays;
 
-/** What is wrong with a plan of keeping, a sentence each: a time that is missing or has no end, or a kind that goes with none. */
+/**
+ * What is wrong with a plan of keeping, a sentence each: a time that is missing or has no end, or a kind that goes with
+ * none.
+ */
 export function faultsOfRetention(plan: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(plan).flatMap(([kind, keeping]) => {
     const { days, with: other, lastsFor } = (keeping ?? {}) as { days?: unknown; with?: unknown; lastsFor?: unknown };
@@ -99,6 +115,10 @@ export function faultsOfRetention(plan: Readonly<Record<string, unknown>>): stri
         : [`What is kept as ${kind} goes with ${other}, which has no time of its own: nothing is kept without an end`];
     }
     const hasEnd = typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= LONGEST_DAYS;
-    return hasEnd ? [] : [`What is kept as ${kind} has no time: write whole days, ${LONGEST_DAYS} at most, since nothing is kept without an end`];
+    return hasEnd
+      ? []
+      : [
+          `What is kept as ${kind} has no time: write whole days, ${LONGEST_DAYS} at most, since nothing is kept without an end`,
+        ];
   });
 }

@@ -8,7 +8,10 @@ export const Interval = { score: Score, lo: Score, hi: Score };
 export const EvidenceGrade = z.enum(['expert-prior', 'pilot-calibrated', 'normed']);
 export type EvidenceGrade = z.infer<typeof EvidenceGrade>;
 
-/** What a number never goes without, beside its interval: the answers and ratings behind it, and what its scale rests on. */
+/**
+ * What a number never goes without, beside its interval: the answers and ratings behind it, and what its scale rests
+ * on.
+ */
 export const Grounds = { n: z.int(), evidence: EvidenceGrade, scaleVersion: z.string() };
 export type Grounds = { n: number; evidence: EvidenceGrade; scaleVersion: string };
 

@@ -20,7 +20,8 @@ describe('the own line of an invitation', () => {
     ['invisible', ['one\ntwo', 'one\rtwo', 'one\u2028two', 'turned \u202eround', 'ev\u200bil', 'a\u0000b', 'a\tb']],
     ['long', ['x'.repeat(141)]],
   ])('is refused for its %s', (fault, lines) => {
-    for (const line of lines) expect([line, senderLineFault(line), SenderLine.safeParse(line).success]).toEqual([line, fault, false]);
+    for (const line of lines)
+      expect([line, senderLineFault(line), SenderLine.safeParse(line).success]).toEqual([line, fault, false]);
   });
   it('is not empty', () => {
     for (const line of ['', '   ']) expect(SenderLine.safeParse(line).success).toBe(false);
@@ -29,10 +30,27 @@ describe('the own line of an invitation', () => {
 
 describe('the first name of a sender', () => {
   it('is the first word of the name of the account', () => {
-    expect(['Ana', ' Ana Maria Silva', 'Zoë-Marie K', 'O’Neill', '李 小龙'].map(firstNameOf)).toEqual(['Ana', 'Ana', 'Zoë-Marie', 'O’Neill', '李']);
+    expect(['Ana', ' Ana Maria Silva', 'Zoë-Marie K', 'O’Neill', '李 小龙'].map(firstNameOf)).toEqual([
+      'Ana',
+      'Ana',
+      'Zoë-Marie',
+      'O’Neill',
+      '李',
+    ]);
   });
   it('is none where that word is no name', () => {
-    for (const name of ['', 'evil.example wins', 'you@x', '0171', 'win1000', 'https://x', 'J. Smith', '💰', 'A\u202eb', 'x'.repeat(31)])
+    for (const name of [
+      '',
+      'evil.example wins',
+      'you@x',
+      '0171',
+      'win1000',
+      'https://x',
+      'J. Smith',
+      '💰',
+      'A\u202eb',
+      'x'.repeat(31),
+    ])
       expect(firstNameOf(name)).toBeNull();
   });
 });

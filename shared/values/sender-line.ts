@@ -4,8 +4,9 @@ import { lineOf } from '#shared/values/text.ts';
 export const SENDER_LINE_LIMIT = 140;
 
 /**
- * What the line may not hold, in the order in which it is told. It goes to a stranger in a letter of ours, so nothing in it leads anywhere else:
- * no address, no link, no number to call, and nothing that hides or turns text round. Patterns, so that the description of the API says it, too.
+ * What the line may not hold, in the order in which it is told. It goes to a stranger in a letter of ours, so nothing
+ * in it leads anywhere else: no address, no link, no number to call, and nothing that hides or turns text round.
+ * Patterns, so that the description of the API says it, too.
  */
 const RULES = {
   /** Line breaks, and what cannot be seen. */

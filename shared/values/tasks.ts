@@ -35,7 +35,14 @@ export const TASK_WHO = {
 } as const satisfies Record<TaskType, Person>;
 
 /** Minutes that a task takes, as promised to the family (specification, `measurement.md` 5 to 8). */
-export const TASK_MINUTES = { mood: 1, personality: 15, skills: 20, academic: 8, parent: 5, teacher: 3 } as const satisfies Record<TaskType, number>;
+export const TASK_MINUTES = {
+  mood: 1,
+  personality: 15,
+  skills: 20,
+  academic: 8,
+  parent: 5,
+  teacher: 3,
+} as const satisfies Record<TaskType, number>;
 
 /** The named signals of a week: what was done, and everything that steers the programme. */
 export const SignalName = z.enum([...TaskType.options, 'programme']);

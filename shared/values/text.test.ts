@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { Email, FreeText, lineOf, ShortText } from '#shared/values/text.ts';
 
 const FOX = '🦊';
-const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, text: string) => schema.safeParse(text).success;
+const takes = (schema: { safeParse: (value: unknown) => { success: boolean } }, text: string) =>
+  schema.safeParse(text).success;
 
 it('a name is one line that says something, trimmed', () => {
   expect(ShortText.parse('  Robin ')).toBe('Robin');
@@ -17,11 +18,15 @@ it('characters are counted as people count them', () => {
 it('free text may have lines and nothing that cannot be stored', () => {
   expect(FreeText.parse(' a\r\n\tb ')).toBe('a\r\n\tb');
   expect(takes(FreeText, 'x'.repeat(2000))).toBe(true);
-  for (const bad of ['x'.repeat(2001), 'a\u0007', 'a\u007f', `${FOX.slice(0, 1)}a`]) expect(takes(FreeText, bad)).toBe(false);
+  for (const bad of ['x'.repeat(2001), 'a\u0007', 'a\u007f', `${FOX.slice(0, 1)}a`])
+    expect(takes(FreeText, bad)).toBe(false);
 });
 
 it('an address has a mailbox of 64 characters at most', () => {
-  expect([takes(Email, `${'a'.repeat(64)}@b.example`), takes(Email, `${'a'.repeat(65)}@b.example`)]).toEqual([true, false]);
+  expect([takes(Email, `${'a'.repeat(64)}@b.example`), takes(Email, `${'a'.repeat(65)}@b.example`)]).toEqual([
+    true,
+    false,
+  ]);
   expect([takes(Email, 'a@b-.example'), takes(Email, 'a@b-c.example')]).toEqual([false, true]);
   expect(Email.parse('Pat@Example.org')).toBe('pat@example.org');
 });

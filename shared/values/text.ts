@@ -3,9 +3,9 @@ import { z } from 'zod';
 /** Longest text that a person may write into one field. */
 export const TEXT_LIMIT = 2000;
 
-// Tab, line feed and carriage return are typed by people; NUL, the other controls and half characters (lone surrogates) only by
-// machines, and Postgres refuses some of them. Patterns, so that the description of the API says it, too; half characters are in none
-// of them, because outside of JavaScript a text has none and a pattern cannot name them.
+// Tab, line feed and carriage return are typed by people; NUL, the other controls and half characters (lone surrogates)
+// only by machines, and Postgres refuses some of them. Patterns, so that the description of the API says it, too; half
+// characters are in none of them, because outside of JavaScript a text has none and a pattern cannot name them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const STORABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same for one line
@@ -16,8 +16,8 @@ const SAYS_SOMETHING = /[^\s\ufeff]/u;
 const UNSTORABLE_MESSAGE = 'has characters that cannot be stored';
 
 /**
- * A text of so many characters. Characters are counted as everybody else does it: a picture is one and not two, as it is to `length`;
- * the description of the API means the same.
+ * A text of so many characters. Characters are counted as everybody else does it: a picture is one and not two, as it
+ * is to `length`; the description of the API means the same.
  */
 const sized = (least: number, most: number) =>
   z
@@ -43,17 +43,25 @@ const NO_ADDRESS = /^(?:[^@/:\\.]|\.(?![^\s.]{2}))*$/u;
 const withoutAddress = (text: typeof ShortText) => text.regex(NO_ADDRESS, 'is a name, not an address or a link');
 
 /**
- * What a child is called. It stands in mails to other people, so it carries no address and no link: no `@`, no slash, no colon, no dot with
- * two letters behind it.
+ * What a child is called. It stands in mails to other people, so it carries no address and no link: no `@`, no slash,
+ * no colon, no dot with two letters behind it.
  */
 export const Nickname = withoutAddress(ShortText);
 
 /** A few words by which somebody tells what is for whom. */
 export const Label = withoutAddress(ShortText.max(60));
 
-/** What the pattern of an address leaves out: a mailbox has 64 characters at most (RFC 5321), a label of a host 63 and no hyphen at its end. */
+/**
+ * What the pattern of an address leaves out: a mailbox has 64 characters at most (RFC 5321), a label of a host 63 and
+ * no hyphen at its end.
+ */
 const MAILBOX_AT_HOST = /^[^@]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
-export const Email = z.email({ abort: true }).max(254).regex(MAILBOX_AT_HOST, 'is no address').meta({ format: 'email' }).toLowerCase();
+export const Email = z
+  .email({ abort: true })
+  .max(254)
+  .regex(MAILBOX_AT_HOST, 'is no address')
+  .meta({ format: 'email' })
+  .toLowerCase();
 
 /** A name as two people may type it: alike but for spaces, and for how a letter with an accent is put together. */
 export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);

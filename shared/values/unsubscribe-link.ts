@@ -1,7 +1,8 @@
 type Parts = { kind: string; recipient: string; signature: string };
 
 /** A token that ends letters: its kind first, so that the page that it leads to can say of which. */
-export const unsubscribeTokenOf = ({ kind, recipient, signature }: Parts): string => `${kind}.${recipient.replace(':', '.')}.${signature}`;
+export const unsubscribeTokenOf = ({ kind, recipient, signature }: Parts): string =>
+  `${kind}.${recipient.replace(':', '.')}.${signature}`;
 
 const FORM = /^([a-z-]{1,40})\.(parent|teacher)\.([0-9a-f-]{36})\.([\w-]{43})$/;
 

@@ -9,7 +9,9 @@ const params = { assessmentId: ASSESSMENT_ID as AssessmentId };
 const asked = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 /** A connection on which nothing comes until it is given up. */
 const halfOpen = (_: string, { signal }: RequestInit) =>
-  new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError'))));
+  new Promise<Response>((_resolve, reject) =>
+    signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError'))),
+  );
 
 beforeEach(() => {
   asked.mockReset();
@@ -50,7 +52,9 @@ test('a request that is not answered in time counts as one without a connection'
 test('an answer that begins and does not end has the same limit', async () => {
   vi.useFakeTimers();
   asked.mockImplementation(async (address, init) => {
-    const body = new ReadableStream({ start: (stream) => void halfOpen(address, init).catch((gone: unknown) => stream.error(gone)) });
+    const body = new ReadableStream({
+      start: (stream) => void halfOpen(address, init).catch((gone: unknown) => stream.error(gone)),
+    });
     return new Response(body);
   });
   const told = call('getProgress', { params }).catch((problem: unknown) => problem);

@@ -24,12 +24,22 @@ export type OutputOf<Name extends RouteName> = Output<ContractOf<Name>>;
 export function addressOf<Name extends RouteName>(name: Name, input: InputOf<Name>): string {
   const { params, query = {} } = input as Parts;
   const path = ROUTES[name].path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param])));
-  const search = new URLSearchParams(Object.entries(query).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]])),
+  );
   return `${API}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** Sends a request and hands back the JSON of a success. @throws ApiProblem for everything else, also for a server that does not answer in time */
-export async function send(method: string, address: string, body: unknown, { key, signal, background }: CallOptions = {}): Promise<unknown> {
+/**
+ * Sends a request and hands back the JSON of a success. @throws ApiProblem for everything else, also for a server that
+ * does not answer in time
+ */
+export async function send(
+  method: string,
+  address: string,
+  body: unknown,
+  { key, signal, background }: CallOptions = {},
+): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json', ...(RELEASE && { 'x-release': RELEASE }) };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (key) headers['idempotency-key'] = key;
@@ -62,7 +72,9 @@ export async function refusalOf(response: Response): Promise<ApiProblem> {
   return problem;
 }
 
-/** Where a fresh proof of the person is wanted, they are asked for it, and with it the same request is sent once more. */
+/**
+ * Where a fresh proof of the person is wanted, they are asked for it, and with it the same request is sent once more.
+ */
 export async function proved<Answer>(once: () => Promise<Answer>): Promise<Answer> {
   try {
     return await once();
@@ -89,13 +101,23 @@ function timeLimit(outer: AbortSignal | undefined) {
 }
 
 /**
- * One exchange by the name of its contract. A write carries an Idempotency-Key; hand in `key` to repeat the same write. The answer is taken
- * as it was sent: the server has put it through the contract's schema, and the schemas would cost every page that calls 24 kB. Where a fresh
- * proof of the person is wanted, they are asked for it, and with it the same write is sent once more.
+ * One exchange by the name of its contract. A write carries an Idempotency-Key; hand in `key` to repeat the same write.
+ * The answer is taken as it was sent: the server has put it through the contract's schema, and the schemas would cost
+ * every page that calls 24 kB. Where a fresh proof of the person is wanted, they are asked for it, and with it the same
+ * write is sent once more.
  * @throws ApiProblem with the refusal's code
  */
-export async function call<Name extends RouteName>(name: Name, input: InputOf<Name>, options: CallOptions = {}): Promise<OutputOf<Name>> {
+export async function call<Name extends RouteName>(
+  name: Name,
+  input: InputOf<Name>,
+  options: CallOptions = {},
+): Promise<OutputOf<Name>> {
   const { method, unkeyed }: Route = ROUTES[name];
   const key = options.key ?? (method === 'GET' || unkeyed ? undefined : crypto.randomUUID());
-  return proved(() => send(method, addressOf(name, input), (input as Parts).body, { ...options, ...(key && { key }) }) as Promise<OutputOf<Name>>);
+  return proved(
+    () =>
+      send(method, addressOf(name, input), (input as Parts).body, { ...options, ...(key && { key }) }) as Promise<
+        OutputOf<Name>
+      >,
+  );
 }

@@ -5,7 +5,12 @@ import { describeCrash, reportCrash, watchCrashes } from '#web/api/crash-report.
 
 const LINES = ['/assets/k3x.js:1:2345', '/assets/index-B_1.js:2:1'];
 const SITE = 'https://stones.example';
-const fault = (message: string, form: 'chromium' | 'firefox' = 'chromium', lines = LINES, error: Error = new TypeError(message)) => {
+const fault = (
+  message: string,
+  form: 'chromium' | 'firefox' = 'chromium',
+  lines = LINES,
+  error: Error = new TypeError(message),
+) => {
   const [head, frames] =
     form === 'chromium'
       ? [`${error.name}: ${message}\n`, lines.map((line, i) => `    at fn${i} (${SITE}${line})`)]
@@ -18,7 +23,12 @@ const ID = '0193a000-0000-7000-8000-0000000000ff';
 describe('what is told of a crash', () => {
   test.each(['chromium', 'firefox'] as const)('is the page without ids, the kind and our own lines, in %s', (form) => {
     const crash = describeCrash(fault('x is undefined', form), `/reports/${ID}`);
-    expect(crash).toEqual({ release: '', screen: '/reports/:id', kind: 'TypeError', stack: ['k3x.js:1:2345', 'index-B_1.js:2:1'] });
+    expect(crash).toEqual({
+      release: '',
+      screen: '/reports/:id',
+      kind: 'TypeError',
+      stack: ['k3x.js:1:2345', 'index-B_1.js:2:1'],
+    });
     expect(Crash.safeParse(crash).success).toBe(true);
   });
 
@@ -62,8 +72,14 @@ describe('reporting', () => {
     later(fault('the same place'));
     await new Promise((resolve) => setTimeout(resolve));
     expect(sent).toHaveBeenCalledOnce();
-    expect(sent).toHaveBeenCalledWith('/api/crashes', expect.objectContaining({ credentials: 'omit', keepalive: true, method: 'POST' }));
+    expect(sent).toHaveBeenCalledWith(
+      '/api/crashes',
+      expect.objectContaining({ credentials: 'omit', keepalive: true, method: 'POST' }),
+    );
     for (let line = 1; line < 10; line += 1) reportCrash(fault('x', 'firefox', [`/assets/k3x.js:${line}:1`]));
-    expect(bodies().map(({ stack }) => stack[0])).toEqual(['k3x.js:1:2345', ...[1, 2, 3, 4].map((line) => `k3x.js:${line}:1`)]);
+    expect(bodies().map(({ stack }) => stack[0])).toEqual([
+      'k3x.js:1:2345',
+      ...[1, 2, 3, 4].map((line) => `k3x.js:${line}:1`),
+    ]);
   });
 });

@@ -11,8 +11,8 @@ const OWN_LINE = /\/assets\/([\w-]{1,40}\.js:\d{1,6}:\d{1,7})\)?$/;
 const KIND = /^(?:Error|[A-Z][A-Za-z]{1,40}(?:Error|Problem))$/;
 
 /**
- * What may be told of a fault: no message, which may quote what was shown, and of the stack the lines of our own files. Null where it is none of
- * ours: of an extension of the browser, or a request that was broken off.
+ * What may be told of a fault: no message, which may quote what was shown, and of the stack the lines of our own files.
+ * Null where it is none of ours: of an extension of the browser, or a request that was broken off.
  */
 export function describeCrash(fault: unknown, pathname: string): Crash | null {
   const { name, stack, message } = fault instanceof Error ? fault : { name: 'Other', stack: undefined, message: '' };
@@ -22,12 +22,20 @@ export function describeCrash(fault: unknown, pathname: string): Crash | null {
   const lines = stack?.slice(head).split('\n').filter(Boolean) ?? [];
   const own = lines.flatMap((line) => OWN_LINE.exec(line.trim())?.[1] ?? []);
   if (lines.length > 0 && own.length === 0) return null;
-  return { release: RELEASE, screen: screenOf(pathname), kind: KIND.test(name) ? name : 'Other', stack: own.slice(0, MOST_LINES) };
+  return {
+    release: RELEASE,
+    screen: screenOf(pathname),
+    kind: KIND.test(name) ? name : 'Other',
+    stack: own.slice(0, MOST_LINES),
+  };
 }
 
 const told = new Set<string>();
 
-/** Tells operators that the page broke: each fault once, without cookies, and whatever becomes of it is of no consequence here. */
+/**
+ * Tells operators that the page broke: each fault once, without cookies, and whatever becomes of it is of no
+ * consequence here.
+ */
 export function reportCrash(fault: unknown): void {
   try {
     const crash = describeCrash(fault, location.pathname);
@@ -36,7 +44,13 @@ export function reportCrash(fault: unknown): void {
     told.add(body);
     const { method, path } = ROUTES.reportCrash;
     // Not by `call`: a report must not wait for a gate, a proof or a new release.
-    fetch(`${API}${path}`, { method, body, headers: { 'content-type': 'application/json' }, credentials: 'omit', keepalive: true }).catch(() => undefined);
+    fetch(`${API}${path}`, {
+      method,
+      body,
+      headers: { 'content-type': 'application/json' },
+      credentials: 'omit',
+      keepalive: true,
+    }).catch(() => undefined);
   } catch {
     // A fault in here would be reported, too, for ever.
   }

@@ -19,7 +19,10 @@ beforeEach(() => {
   name = `seven-stones-${visits++}`;
   connections.length = 0;
   const open = IDBFactory.prototype.open;
-  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...asked: Parameters<IDBFactory['open']>) {
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
+    this: IDBFactory,
+    ...asked: Parameters<IDBFactory['open']>
+  ) {
     const opening = open.apply(this, asked);
     opening.addEventListener('success', () => connections.push(opening.result));
     return opening;
@@ -31,7 +34,11 @@ afterEach(() => {
 });
 
 /** What stands on the disk, past our own code. */
-async function onDisk<T>(table: string, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function onDisk<T>(
+  table: string,
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const answered = <R>(request: IDBRequest<R>) =>
     new Promise<R>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -52,7 +59,10 @@ describe('rows', () => {
     await before.outbox.put({ ...row('a'), rejected: 'NOT_OPEN_YET' });
     await before.outbox.remove('b');
     const after = await openDeviceStore(name);
-    expect(await after.outbox.read()).toEqual({ rows: [{ ...row('a'), rejected: 'NOT_OPEN_YET' }, row('c')], unreadable: [] });
+    expect(await after.outbox.read()).toEqual({
+      rows: [{ ...row('a'), rejected: 'NOT_OPEN_YET' }, row('c')],
+      unreadable: [],
+    });
   });
 
   test('stand nowhere in clear, and no script takes their key along', async () => {
@@ -114,11 +124,17 @@ describe('a connection that the system closes', () => {
 });
 
 describe('a page that is left in the middle of a write', () => {
-  /** Leaves the page as soon as the row's transaction has begun, and says how its transactions ended once the write is over. */
+  /**
+   * Leaves the page as soon as the row's transaction has begun, and says how its transactions ended once the write is
+   * over.
+   */
   async function leaveWhileWriting(persisted: boolean): Promise<{ store: DeviceStore; ends: string[] }> {
     const ends: string[] = [];
     const begin = IDBDatabase.prototype.transaction;
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...asked: Parameters<IDBDatabase['transaction']>) {
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...asked: Parameters<IDBDatabase['transaction']>
+    ) {
       const transaction = begin.apply(this, asked);
       if (asked[0] !== 'rows') return transaction;
       for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => ends.push(end));
@@ -143,7 +159,10 @@ describe('a page that is left in the middle of a write', () => {
 });
 
 describe('a full disk', () => {
-  /** Chromium keeps the database of a private window in memory and lets it grow past any quota, so the refusal is put in its place. */
+  /**
+   * Chromium keeps the database of a private window in memory and lets it grow past any quota, so the refusal is put in
+   * its place.
+   */
   const fills = (times: number) => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     for (let i = 0; i < times; i++) {
@@ -168,7 +187,11 @@ describe('a full disk', () => {
     await store.views.set('ana', 'week', 'kept');
     fills(1);
     await store.outbox.put(row('a'));
-    expect([await keysOf(store), await store.views.get('ana', 'week'), await store.drafts.get('ana', 'form')]).toEqual([['a'], undefined, 'typed']);
+    expect([await keysOf(store), await store.views.get('ana', 'week'), await store.drafts.get('ana', 'form')]).toEqual([
+      ['a'],
+      undefined,
+      'typed',
+    ]);
   });
 });
 
@@ -180,7 +203,11 @@ describe('what is kept by name', () => {
     await views.set('ben', 'week', 3);
     expect(await views.get('eve', 'week')).toBeUndefined();
     await views.clear('ana');
-    expect([await views.get('ana', 'week'), await views.get('ana', 'other'), await views.get('ben', 'week')]).toEqual([undefined, undefined, 3]);
+    expect([await views.get('ana', 'week'), await views.get('ana', 'other'), await views.get('ben', 'week')]).toEqual([
+      undefined,
+      undefined,
+      3,
+    ]);
   });
 
   test('and is a view goes for everybody at once, or but for the weeks that are still there, and what was typed stays', async () => {
@@ -193,7 +220,11 @@ describe('what is kept by name', () => {
     ] as const)
       await views.set(owner, week, week);
     await views.retain('ana', ['two', 'three']);
-    expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toEqual(['draft/ana/form', 'view/ana/two', 'view/ben/one']);
+    expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toEqual([
+      'draft/ana/form',
+      'view/ana/two',
+      'view/ben/one',
+    ]);
     await views.clearAll();
     expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toEqual(['draft/ana/form']);
   });
@@ -210,16 +241,24 @@ describe('what is kept by name', () => {
     expect(await drafts.get('eve', 'parent:week')).toBe('her own');
     expect(await drafts.get('ana', 'parent:other')).toBeUndefined();
     expect(await drafts.get('ana', 'parent:week')).toEqual({ typed: 'parent:week' });
-    expect([await drafts.get('ana', 'parent:week'), await drafts.get('ben', 'parent:week')]).toEqual([{ typed: 'parent:week' }, undefined]);
+    expect([await drafts.get('ana', 'parent:week'), await drafts.get('ben', 'parent:week')]).toEqual([
+      { typed: 'parent:week' },
+      undefined,
+    ]);
     expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toContain('week:week');
     await views.clear('ana');
-    expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toEqual(['draft/ana/parent:week', 'draft/eve/parent:week']);
+    expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toEqual([
+      'draft/ana/parent:week',
+      'draft/eve/parent:week',
+    ]);
   });
 
   test('and can no longer be read counts as not there', async () => {
     const { drafts } = await openDeviceStore(name);
     await drafts.set('ana', 'form', 'typed');
-    await onDisk('drafts', 'readwrite', (kept) => kept.put({ iv: new Uint8Array(12), sealed: new ArrayBuffer(32) }, 'draft/ana/form'));
+    await onDisk('drafts', 'readwrite', (kept) =>
+      kept.put({ iv: new Uint8Array(12), sealed: new ArrayBuffer(32) }, 'draft/ana/form'),
+    );
     expect(await drafts.get('ana', 'form')).toBeUndefined();
     await drafts.set('ana', 'form', 'again');
     expect(await drafts.get('ana', 'form')).toBe('again');

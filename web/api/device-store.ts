@@ -29,9 +29,9 @@ export type KeptViews = Kept & {
 export type DeviceStore = { outbox: OutboxStore; drafts: Kept; views: KeptViews };
 
 /**
- * The browser's database. No answer stands in it in clear, and no script can export its key; but the key lies in the same profile of the
- * browser, so whoever can use this browser, or copies its whole profile, can open it. Against that only the lock and the disk encryption of
- * the device help, as the help page says.
+ * The browser's database. No answer stands in it in clear, and no script can export its key; but the key lies in the
+ * same profile of the browser, so whoever can use this browser, or copies its whole profile, can open it. Against that
+ * only the lock and the disk encryption of the device help, as the help page says.
  */
 export async function openDeviceStore(name = 'seven-stones'): Promise<DeviceStore> {
   const use = connection(name);
@@ -43,8 +43,8 @@ type Use = <T>(work: (opened: Opened) => Promise<T>) => Promise<T>;
 const CLOSED = ['InvalidStateError', 'AbortError'];
 
 /**
- * The system may close a database under a page (memory, cleared data, a backup): then the next use opens it again. Work that meets the
- * closing is done once more, so it must be such that twice is the same as once.
+ * The system may close a database under a page (memory, cleared data, a backup): then the next use opens it again. Work
+ * that meets the closing is done once more, so it must be such that twice is the same as once.
  */
 function connection(name: string): Use {
   let opened: Promise<Opened> | null = null;
@@ -85,8 +85,9 @@ function connection(name: string): Use {
 }
 
 /**
- * A browser may put a page that was left aside as it stands, to show it again on the way back. WebKit keeps with it what its transactions have
- * locked, and every later page would wait for ever: they are given up, and done once more if the page comes back.
+ * A browser may put a page that was left aside as it stands, to show it again on the way back. WebKit keeps with it
+ * what its transactions have locked, and every later page would wait for ever: they are given up, and done once more if
+ * the page comes back.
  */
 function letGoWhenPutAside(db: IDBDatabase, forget: () => void): void {
   const underway = new Set<IDBTransaction>();
@@ -109,7 +110,10 @@ function letGoWhenPutAside(db: IDBDatabase, forget: () => void): void {
   addEventListener('pagehide', letGo, { signal: ended.signal });
 }
 
-/** Writes in one transaction. Strict: it is over when the operating system has written it, so a killed browser loses nothing. */
+/**
+ * Writes in one transaction. Strict: it is over when the operating system has written it, so a killed browser loses
+ * nothing.
+ */
 function strictly<Table extends 'keys' | 'drafts' | 'rows'>(db: IDBPDatabase<Tables>, table: Table) {
   const transaction = db.transaction(table, 'readwrite', { durability: 'strict' });
   // Whoever meets the fault of a request does not come to ask for its transaction's as well.
@@ -129,7 +133,10 @@ async function deviceKey(db: IDBPDatabase<Tables>): Promise<CryptoKey> {
 
 async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(value))) };
+  return {
+    iv,
+    sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(value))),
+  };
 }
 
 const unseal = async (key: CryptoKey, { iv, sealed }: Sealed): Promise<unknown> =>
@@ -175,7 +182,10 @@ const VIEW = 'view';
 /** The first releases kept views under names of this kind, of nobody; nothing reads them any more. */
 const OWNERLESS_VIEWS = () => IDBKeyRange.bound('week:', 'week:\uffff');
 
-/** A draft of a release that knew no owners has its bare name. Whoever opens the form of that name first goes on with it, and nobody after them. */
+/**
+ * A draft of a release that knew no owners has its bare name. Whoever opens the form of that name first goes on with
+ * it, and nobody after them.
+ */
 async function takeOwnerless(db: IDBPDatabase<Tables>, name: string, place: string): Promise<void> {
   const tx = strictly(db, 'drafts');
   const [own, ownerless] = await Promise.all([tx.store.getKey(place), tx.store.get(name)]);
@@ -217,6 +227,7 @@ const keptViews = (use: Use): KeptViews => ({
   retain: (owner, names) =>
     use(async ({ db }) => {
       const places = new Set(names.map((name) => `${VIEW}/${owner}/${name}`));
-      for (const place of await db.getAllKeys('drafts', below(VIEW, owner))) if (!places.has(place)) await db.delete('drafts', place);
+      for (const place of await db.getAllKeys('drafts', below(VIEW, owner)))
+        if (!places.has(place)) await db.delete('drafts', place);
     }),
 });

@@ -3,7 +3,11 @@ import { addressOf, type InputOf, proved, refusalOf } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 
 /** The exchanges that answer with a file, and what it is called where the server does not say. */
-const FILES = { downloadReport: 'report.pdf', exportStudent: 'seven-stones.zip', exportAccount: 'seven-stones-account.json' } as const;
+const FILES = {
+  downloadReport: 'report.pdf',
+  exportStudent: 'seven-stones.zip',
+  exportAccount: 'seven-stones-account.json',
+} as const;
 type FileRoute = keyof typeof FILES;
 
 export type Download = { name: string; file: Blob };
@@ -22,7 +26,11 @@ const KEPT_MS = 60_000;
  * Fetches a file, after a fresh proof of the person where one is wanted, which a link to it could not ask for.
  * @throws ApiProblem for whatever is no file, also for a server that does not answer in time
  */
-export const download = <Name extends FileRoute>(name: Name, input: InputOf<Name>, { limitMs, onProgress }: DownloadOptions = {}): Promise<Download> =>
+export const download = <Name extends FileRoute>(
+  name: Name,
+  input: InputOf<Name>,
+  { limitMs, onProgress }: DownloadOptions = {},
+): Promise<Download> =>
   proved(async () => {
     const response = await fetch(addressOf(name, input), {
       ...{ method: ROUTES[name].method, credentials: 'same-origin' },

@@ -5,8 +5,8 @@ import { paths } from '#web/lib/paths.ts';
 const WAYS_BACK: readonly string[] = [paths.unlock(), paths.signIn(), paths.recover, paths.verify];
 
 /**
- * The server said that this device is with a child: whatever is shown, the gate comes in its place. It is loaded as a page, so that nothing
- * of what a grown-up has read stays in the old one.
+ * The server said that this device is with a child: whatever is shown, the gate comes in its place. It is loaded as a
+ * page, so that nothing of what a grown-up has read stays in the old one.
  */
 export function showGate(): void {
   const { pathname, search } = location;
@@ -14,8 +14,9 @@ export function showGate(): void {
 }
 
 /**
- * A page that was open before the device was handed over, in another tab or behind the back button, still shows what a grown-up has read, and
- * asks the server for nothing. It gives way when somebody looks at it again. Answers how to stop looking.
+ * A page that was open before the device was handed over, in another tab or behind the back button, still shows what a
+ * grown-up has read, and asks the server for nothing. It gives way when somebody looks at it again. Answers how to stop
+ * looking.
  */
 export function gateWhenShown(): () => void {
   if (isHandedOver()) return () => undefined;

@@ -6,7 +6,10 @@ const NAME = 'seven-stones.leaving';
 let noted = false;
 let going: { request: Promise<void>; stop: AbortController } | null = null;
 
-/** Somebody has signed out here, and the server may not know it yet: until it does, nobody is signed in as far as this device is concerned. */
+/**
+ * Somebody has signed out here, and the server may not know it yet: until it does, nobody is signed in as far as this
+ * device is concerned.
+ */
 export const isLeaving = (): boolean => {
   try {
     return localStorage.getItem(NAME) !== null;
@@ -32,7 +35,9 @@ export function leave(): void {
   void finishLeaving();
 }
 
-/** Tells the server of a sign-out that it has not heard of. Resolves in any case; `isLeaving` says whether it worked. */
+/**
+ * Tells the server of a sign-out that it has not heard of. Resolves in any case; `isLeaving` says whether it worked.
+ */
 export async function finishLeaving(): Promise<void> {
   if (!isLeaving()) return;
   going ??= tell();
@@ -45,7 +50,8 @@ function tell() {
     .then(
       () => note(false),
       (problem: unknown) => {
-        // 401: there is nothing left to sign out of. Whatever else is answered, the person is out and stays out here; the server hears of it again.
+        // 401: there is nothing left to sign out of. Whatever else is answered, the person is out and stays out here;
+        // the server hears of it again.
         if (problem instanceof ApiProblem && problem.status === 401) note(false);
       },
     )
@@ -55,7 +61,10 @@ function tell() {
   return { request, stop };
 }
 
-/** Somebody signs in: what is still on its way would end the new session. A sign-in that fails leaves the old one to be ended. */
+/**
+ * Somebody signs in: what is still on its way would end the new session. A sign-in that fails leaves the old one to be
+ * ended.
+ */
 export async function enterInstead<T>(enter: () => Promise<T>): Promise<T> {
   going?.stop.abort();
   await going?.request;

@@ -122,7 +122,8 @@ test('asks for what is newer than it has, drops what is older or repeated, and t
   socket().watch(week.id, 3);
   last().opens();
   expect(last().sent).toEqual([{ v: 1, type: 'sub', topic, have: 3 }]);
-  const view = (version: number, more: object = {}) => last().says({ type: 'view', topic, version, view: { ...week, version }, ...more });
+  const view = (version: number, more: object = {}) =>
+    last().says({ type: 'view', topic, version, view: { ...week, version }, ...more });
   view(3);
   view(5);
   view(5);

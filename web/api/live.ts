@@ -18,8 +18,8 @@ export type LivePorts = {
 };
 
 /**
- * One socket for all weeks on the screen. It reconnects by the ladder, asks for what is newer than it has, and drops what is older.
- * Nothing is asked twice: `GET` gives the first view, `have` says so.
+ * One socket for all weeks on the screen. It reconnects by the ladder, asks for what is newer than it has, and drops
+ * what is older. Nothing is asked twice: `GET` gives the first view, `have` says so.
  */
 export class ResumingSocket {
   readonly #ports: LivePorts;
@@ -62,7 +62,10 @@ export class ResumingSocket {
     this.#ports.onState('stopped');
   }
 
-  /** Somebody has signed in, or unlocked this device: begins again at the first rung, also after the server had sent us away. */
+  /**
+   * Somebody has signed in, or unlocked this device: begins again at the first rung, also after the server had sent us
+   * away.
+   */
   resume(): void {
     this.#stopped = false;
     this.#attempt = 0;
@@ -151,7 +154,10 @@ export class ResumingSocket {
   }
 }
 
-/** Taken as it was sent, as the answers of calls are: the server has typed it, and schemas would cost every page that watches 24 kB. */
+/**
+ * Taken as it was sent, as the answers of calls are: the server has typed it, and schemas would cost every page that
+ * watches 24 kB.
+ */
 function parse(data: unknown): ServerMessage | undefined {
   try {
     const message = JSON.parse(String(data)) as ServerMessage | null;

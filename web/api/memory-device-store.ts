@@ -1,7 +1,10 @@
 import type { DeviceStore, Kept, KeptViews } from '#web/api/device-store.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
 
-/** For a browser that refuses a database (private windows of some): answers live as long as the page, and the page says so. */
+/**
+ * For a browser that refuses a database (private windows of some): answers live as long as the page, and the page says
+ * so.
+ */
 export function memoryDeviceStore(): DeviceStore {
   const rows = new Map<string, OutboxRow>();
   return {
@@ -20,7 +23,8 @@ function keptViews(): KeptViews {
   return {
     ...kept(owners),
     clearAll: async () => owners.clear(),
-    retain: async (owner, names) => void owners.set(owner, new Map([...(owners.get(owner) ?? [])].filter(([name]) => names.includes(name)))),
+    retain: async (owner, names) =>
+      void owners.set(owner, new Map([...(owners.get(owner) ?? [])].filter(([name]) => names.includes(name)))),
   };
 }
 

@@ -8,7 +8,10 @@ export type OutboxRow = {
   method: 'PUT' | 'POST';
   address: string;
   body: unknown;
-  /** Who gave the answer: an account, or a teacher of one week. Only while they are here does the row go out. A page of an older release named nobody. */
+  /**
+   * Who gave the answer: an account, or a teacher of one week. Only while they are here does the row go out. A page of
+   * an older release named nobody.
+   */
   owner?: string;
   /** The draft of its owner that it was made of, which is kept until the server has the row. */
   draft?: string;
@@ -27,7 +30,10 @@ export type OutboxStore = {
 /** Why a row that is kept has not gone out. Where a person has to do something first, time alone does not help. */
 export type WaitReason = 'offline' | 'server' | 'signedOut' | 'locked' | 'tooOld';
 
-/** A teacher's rows go by the cookie of a link, of which a browser holds one: another invitation's, or only a session, is as good as none. */
+/**
+ * A teacher's rows go by the cookie of a link, of which a browser holds one: another invitation's, or only a session,
+ * is as good as none.
+ */
 const TEACHER = 'teacher:';
 export const teacherOwner = (assessmentId: string): string => `${TEACHER}${assessmentId}`;
 const isTeachers = ({ owner }: Pick<OutboxRow, 'owner'>): boolean => owner?.startsWith(TEACHER) === true;
@@ -50,8 +56,12 @@ export function waitReason({ status, code }: ApiProblem, row: Pick<OutboxRow, 'o
   return REASONS[status] ?? null;
 }
 
-/** Nothing is left to be done: the server has it, though its answer could not be read, or its child was erased, and the answer goes from here as well. */
-export const isDelivered = ({ status, code }: ApiProblem): boolean => (status >= 200 && status < 300) || code === 'ERASED';
+/**
+ * Nothing is left to be done: the server has it, though its answer could not be read, or its child was erased, and the
+ * answer goes from here as well.
+ */
+export const isDelivered = ({ status, code }: ApiProblem): boolean =>
+  (status >= 200 && status < 300) || code === 'ERASED';
 
 /** Somebody has to sign in or to unlock, or a page of today's release has to come; time alone does not help. */
 export const waitsForPerson = (reason: WaitReason): boolean => reason !== 'offline' && reason !== 'server';

@@ -5,7 +5,13 @@ import { type OutboxRow, type OutboxStore, teacherOwner, type WaitReason } from 
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 import { settings } from '#web/lib/settings.ts';
 
-const row = (key: string, assessmentId = 'week-1'): OutboxRow => ({ key, assessmentId, method: 'PUT', address: `/api/${key}`, body: { key } });
+const row = (key: string, assessmentId = 'week-1'): OutboxRow => ({
+  key,
+  assessmentId,
+  method: 'PUT',
+  address: `/api/${key}`,
+  body: { key },
+});
 const problem =
   (status: number, code: ProblemCode = 'UNAVAILABLE') =>
   () =>
@@ -79,18 +85,21 @@ test.each<[number, WaitReason]>([
   [500, 'server'],
   [502, 'server'],
   [503, 'server'],
-])('keeps a row on status %d, says that it is %s, and holds back the later ones of its week only', async (status, reason) => {
-  answers.set('a', problem(status));
-  const box = outbox();
-  const { outcome } = await box.put(row('a'));
-  await store.put(row('b'));
-  await store.put(row('c', 'week-2'));
-  await box.drain();
-  expect(await outcome).toEqual({ state: 'waiting', key: 'a', reason });
-  expect([box.reasonOf('a'), box.reasonOf('b')]).toEqual([reason, reason]);
-  expect(sent.filter((key) => key !== 'a')).toEqual(['c']);
-  expect(await keys()).toEqual(['a', 'b']);
-});
+])(
+  'keeps a row on status %d, says that it is %s, and holds back the later ones of its week only',
+  async (status, reason) => {
+    answers.set('a', problem(status));
+    const box = outbox();
+    const { outcome } = await box.put(row('a'));
+    await store.put(row('b'));
+    await store.put(row('c', 'week-2'));
+    await box.drain();
+    expect(await outcome).toEqual({ state: 'waiting', key: 'a', reason });
+    expect([box.reasonOf('a'), box.reasonOf('b')]).toEqual([reason, reason]);
+    expect(sent.filter((key) => key !== 'a')).toEqual(['c']);
+    expect(await keys()).toEqual(['a', 'b']);
+  },
+);
 
 test('a row of a grown-up on a device that is with the child waits, and the child’s own rows pass it', async () => {
   answers.set('a', problem(423));
@@ -107,12 +116,15 @@ describe('a teacher’s row', () => {
   const teachers = { ...row('a'), owner: teacherOwner('week-1') };
   beforeEach(() => here.add(teachers.owner));
 
-  test.each([401, 403, 404])('waits for its link on status %d: the cookie is over, or another invitation’s', async (status) => {
-    answers.set('a', problem(status));
-    const { outcome } = await outbox().put(teachers);
-    expect(await outcome).toEqual({ state: 'waiting', key: 'a', reason: 'signedOut' });
-    expect(await keys()).toEqual(['a']);
-  });
+  test.each([401, 403, 404])(
+    'waits for its link on status %d: the cookie is over, or another invitation’s',
+    async (status) => {
+      answers.set('a', problem(status));
+      const { outcome } = await outbox().put(teachers);
+      expect(await outcome).toEqual({ state: 'waiting', key: 'a', reason: 'signedOut' });
+      expect(await keys()).toEqual(['a']);
+    },
+  );
 
   test.each([409, 410])('is refused for good on status %d', async (status) => {
     answers.set('a', problem(status));
@@ -138,17 +150,20 @@ test.each<[number, ProblemCode]>([
   [409, 'NOT_OPEN_YET'],
   [410, 'INVITATION_EXPIRED'],
   [422, 'KEY_REUSED'],
-])('marks a row rejected on status %d, keeps it with its reason, and lets the later ones pass', async (status, code) => {
-  answers.set('a', problem(status, code));
-  const box = outbox();
-  await store.put(row('b'));
-  const { outcome } = await box.put(row('a'));
-  await store.put(row('c'));
-  await box.drain();
-  expect(await outcome).toEqual({ state: 'rejected', code });
-  expect(await rows()).toEqual([{ ...row('a'), rejected: code }]);
-  expect(sent).toEqual(['b', 'a', 'c']);
-});
+])(
+  'marks a row rejected on status %d, keeps it with its reason, and lets the later ones pass',
+  async (status, code) => {
+    answers.set('a', problem(status, code));
+    const box = outbox();
+    await store.put(row('b'));
+    const { outcome } = await box.put(row('a'));
+    await store.put(row('c'));
+    await box.drain();
+    expect(await outcome).toEqual({ state: 'rejected', code });
+    expect(await rows()).toEqual([{ ...row('a'), rejected: code }]);
+    expect(sent).toEqual(['b', 'a', 'c']);
+  },
+);
 
 test('drops the rows of a child that was erased: nothing of it stays on the device', async () => {
   for (const key of ['a', 'b']) answers.set(key, problem(410, 'ERASED'));
@@ -272,13 +287,21 @@ describe('a row that another tab has taken', () => {
   });
 
   test('and had refused settles here too', async () => {
-    expect(await elsewhere(() => store.put({ ...row('a'), rejected: 'NOT_OPEN_YET' }))).toEqual({ state: 'rejected', code: 'NOT_OPEN_YET' });
+    expect(await elsewhere(() => store.put({ ...row('a'), rejected: 'NOT_OPEN_YET' }))).toEqual({
+      state: 'rejected',
+      code: 'NOT_OPEN_YET',
+    });
     expect(sent).toEqual([]);
   });
 });
 
 test('a form that was mended takes the place of the one that was refused, and of no other', async () => {
-  const form = (key: string, more: Partial<OutboxRow> = {}): OutboxRow => ({ ...row(key), owner: 'ana', draft: 'form', ...more });
+  const form = (key: string, more: Partial<OutboxRow> = {}): OutboxRow => ({
+    ...row(key),
+    owner: 'ana',
+    draft: 'form',
+    ...more,
+  });
   await store.put(form('a', { rejected: 'INVALID_INPUT' }));
   await store.put(form('b', { rejected: 'INVALID_INPUT', owner: 'ben' }));
   await store.put({ ...row('c'), rejected: 'INVALID_INPUT' });
@@ -293,7 +316,9 @@ describe('a store that fails', () => {
     vi.useFakeTimers();
     await store.put(row('a'));
     let broken = true;
-    const box = outbox({ store: { ...store, read: () => (broken ? Promise.reject(new Error('gone')) : store.read()) } });
+    const box = outbox({
+      store: { ...store, read: () => (broken ? Promise.reject(new Error('gone')) : store.read()) },
+    });
     await box.load();
     await box.drain();
     expect([sent, box.rows()]).toEqual([[], []]);
@@ -304,7 +329,9 @@ describe('a store that fails', () => {
 
   test('after an answer was stored does not take it back', async () => {
     let reads = 0;
-    const box = outbox({ store: { ...store, read: () => (reads++ === 0 ? Promise.reject(new Error('gone')) : store.read()) } });
+    const box = outbox({
+      store: { ...store, read: () => (reads++ === 0 ? Promise.reject(new Error('gone')) : store.read()) },
+    });
     const { outcome } = await box.put(row('a'));
     expect(await outcome).toMatchObject({ state: 'delivered' });
   });

@@ -1,4 +1,11 @@
-import { isDelivered, type OutboxRow, type OutboxStore, type WaitReason, waitReason, waitsForPerson } from '#web/api/outbox-row.ts';
+import {
+  isDelivered,
+  type OutboxRow,
+  type OutboxStore,
+  type WaitReason,
+  waitReason,
+  waitsForPerson,
+} from '#web/api/outbox-row.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 
 export type OutboxPorts = {
@@ -24,8 +31,8 @@ export type Outcome =
 export type Handed = { key: string; outcome: Promise<Outcome> };
 
 /**
- * Loses no answer: a row is on the disk before the next question is shown, and leaves only when the server has it. Rows of one
- * assessment go in the order written, so that `complete` does not overtake its answers.
+ * Loses no answer: a row is on the disk before the next question is shown, and leaves only when the server has it. Rows
+ * of one assessment go in the order written, so that `complete` does not overtake its answers.
  */
 export class Outbox {
   readonly #ports: OutboxPorts;
@@ -98,7 +105,10 @@ export class Outbox {
     await this.drain();
   }
 
-  /** Drops a row that cannot be read any more, or that the server has refused, once a grown-up has seen that there is one. */
+  /**
+   * Drops a row that cannot be read any more, or that the server has refused, once a grown-up has seen that there is
+   * one.
+   */
   async forget(key: string): Promise<void> {
     const isRefused = this.#rows.some((row) => row.key === key && row.rejected);
     if (!isRefused && !this.#unreadable.includes(key)) return;
@@ -115,7 +125,8 @@ export class Outbox {
   /** A form that was mended takes the place of the one that was refused. */
   async #replaceRefused({ draft, owner }: OutboxRow): Promise<void> {
     const { rows } = await this.#ports.store.read();
-    for (const old of rows) if (draft && old.rejected && old.draft === draft && old.owner === owner) await this.#ports.store.remove(old.key);
+    for (const old of rows)
+      if (draft && old.rejected && old.draft === draft && old.owner === owner) await this.#ports.store.remove(old.key);
     await this.#reload();
   }
 
@@ -146,7 +157,8 @@ export class Outbox {
     // Only what was told before the reading can be missed in it: another tab has delivered that.
     const awaited = [...this.#outcomes.keys()];
     const { rows } = await this.#ports.store.read();
-    for (const key of awaited) if (!rows.some((row) => row.key === key)) this.#tell(key, { state: 'delivered', answer: null });
+    for (const key of awaited)
+      if (!rows.some((row) => row.key === key)) this.#tell(key, { state: 'delivered', answer: null });
     for (const row of rows) {
       if (this.#closed) return;
       if (row.rejected) {

@@ -13,7 +13,11 @@ export class ApiProblem extends Error {
   readonly retryAfterMs: number | undefined;
   readonly triesLeft: number | undefined;
   readonly weakness: string | undefined;
-  constructor(status: number, code: ProblemCode, more: { fields?: Problem['fields']; retryAfterMs?: number; triesLeft?: number; weakness?: string } = {}) {
+  constructor(
+    status: number,
+    code: ProblemCode,
+    more: { fields?: Problem['fields']; retryAfterMs?: number; triesLeft?: number; weakness?: string } = {},
+  ) {
     super(`${status} ${code}`);
     this.name = 'ApiProblem';
     this.status = status;
@@ -30,12 +34,17 @@ export const codeOf = (problem: unknown): ProblemCode => (problem instanceof Api
 
 const TRY_AGAIN = new Set([0, 408, 425, 429]);
 /** Whether the same call may work a little later. */
-export const worthRetrying = (problem: unknown): boolean => problem instanceof ApiProblem && (TRY_AGAIN.has(problem.status) || problem.status >= 500);
+export const worthRetrying = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && (TRY_AGAIN.has(problem.status) || problem.status >= 500);
 
 /** No answer of ours came: no connection, or a proxy whose server does not answer. */
-export const isOutOfReach = (problem: unknown): boolean => problem instanceof ApiProblem && [0, 502, 503, 504].includes(problem.status);
+export const isOutOfReach = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && [0, 502, 503, 504].includes(problem.status);
 
-/** The problem that a failed response carries. Its body is read leniently: any error must end as a problem, also a proxy's. */
+/**
+ * The problem that a failed response carries. Its body is read leniently: any error must end as a problem, also a
+ * proxy's.
+ */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   if (response.status === 426) dispatchEvent(new Event(TOO_OLD));
   const body: unknown = await response.json().catch(() => null);

@@ -1,6 +1,6 @@
 /**
- * The release that this page is of, as the build wrote it into the page; the server knows by it a page that has been open for too long.
- * Empty where there is no page, as when pages are rendered at build.
+ * The release that this page is of, as the build wrote it into the page; the server knows by it a page that has been
+ * open for too long. Empty where there is no page, as when pages are rendered at build.
  */
 export const RELEASE = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=release]')?.content ?? '';
 

@@ -15,9 +15,9 @@ const stored = (): string | null => {
 };
 
 /**
- * Whose session this device had when we last knew: the id of an account, which says nothing to a stranger. It chooses where a link leads and
- * whose answers and drafts are at hand, so that neither the landing page nor a child's needs a call. The session itself is a cookie that
- * scripts cannot read.
+ * Whose session this device had when we last knew: the id of an account, which says nothing to a stranger. It chooses
+ * where a link leads and whose answers and drafts are at hand, so that neither the landing page nor a child's needs a
+ * call. The session itself is a cookie that scripts cannot read.
  */
 export const sessionHint = {
   /** Whether somebody is signed in. */

@@ -15,8 +15,8 @@ function open(): Question {
 }
 
 /**
- * The server wants a fresh proof of who somebody is. Calls ask for it here, and whatever part of the page listens puts the question to the
- * person; this file knows neither, so that a page which never asks pays nothing for the dialog.
+ * The server wants a fresh proof of who somebody is. Calls ask for it here, and whatever part of the page listens puts
+ * the question to the person; this file knows neither, so that a page which never asks pays nothing for the dialog.
  */
 export const stepUp = {
   /** Whether the person has given a proof. False at once where nobody could ask them. */

@@ -6,7 +6,10 @@ import type { TaskProps } from '#web/app/task-step.tsx';
 import { AcademicForm } from '#web/features/academic/academic-form.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 
-/** The screen of one question, for the operators who review it: they fetch it from here, so that no child's page is split for them. */
+/**
+ * The screen of one question, for the operators who review it: they fetch it from here, so that no child's page is
+ * split for them.
+ */
 export const Question = ItemQuestion;
 
 export function AcademicStep({ view, day, tasks, take, finish, refuse }: TaskProps) {

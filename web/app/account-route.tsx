@@ -9,15 +9,21 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 // Few come for these, so their code comes after the rest of the page.
-const LettersSection = lazyExtra(async () => (await import('#web/features/account/letters-section.tsx')).LettersSection);
-const ChildrenDataSection = lazyExtra(async () => (await import('#web/features/account/children-data-section.tsx')).ChildrenDataSection);
+const LettersSection = lazyExtra(
+  async () => (await import('#web/features/account/letters-section.tsx')).LettersSection,
+);
+const ChildrenDataSection = lazyExtra(
+  async () => (await import('#web/features/account/children-data-section.tsx')).ChildrenDataSection,
+);
 
 /** `/account`, behind a session: parents and operators have the same page. */
 export function AccountRoute() {
   const { data: session } = useSession();
   const online = useOnline();
   if (!session?.account) return null;
-  return <AccountPage account={session.account} family={session.account.role === 'parent' && <OfFamily online={online} />} />;
+  return (
+    <AccountPage account={session.account} family={session.account.role === 'parent' && <OfFamily online={online} />} />
+  );
 }
 
 function OfFamily({ online }: { online: boolean }) {

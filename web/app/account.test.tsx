@@ -24,7 +24,9 @@ describe('signing in', () => {
   test('without an address or a password says the sentence of the specification and sends nothing', async () => {
     const { user } = renderApp('/sign-in');
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('You must provide either an email or phone number and a password')).toBeInTheDocument();
+    expect(
+      await screen.findByText('You must provide either an email or phone number and a password'),
+    ).toBeInTheDocument();
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
     expect(server.received(signIn)).toHaveLength(0);
   });
@@ -80,21 +82,24 @@ test('signing out ends the session and asks to sign in again', async () => {
   expect(sessionHint.read()).toBe(false);
 });
 
-test.each([401, 403, 404, 500, 'no connection'] as const)('signing out succeeds for the person when the server says %s', async (answer) => {
-  server.on(getSession, { account: ANA });
-  const first = renderApp('/dashboard');
-  expect(await screen.findByText(/Signed in as Ana/)).toBeInTheDocument();
-  if (answer === 'no connection') server.goOffline();
-  else server.on(signOut, refused(answer, 'UNAVAILABLE'));
-  if (answer === 401) server.on(getSession, { account: null });
-  await first.user.click(screen.getByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
-  expect(sessionHint.read()).toBe(false);
-  first.unmount();
-  // Also on the next page, although the cookie may still be good.
-  renderApp('/dashboard');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
-});
+test.each([401, 403, 404, 500, 'no connection'] as const)(
+  'signing out succeeds for the person when the server says %s',
+  async (answer) => {
+    server.on(getSession, { account: ANA });
+    const first = renderApp('/dashboard');
+    expect(await screen.findByText(/Signed in as Ana/)).toBeInTheDocument();
+    if (answer === 'no connection') server.goOffline();
+    else server.on(signOut, refused(answer, 'UNAVAILABLE'));
+    if (answer === 401) server.on(getSession, { account: null });
+    await first.user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+    expect(sessionHint.read()).toBe(false);
+    first.unmount();
+    // Also on the next page, although the cookie may still be good.
+    renderApp('/dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+  },
+);
 
 describe('signing out without a connection', () => {
   const leaveOffline = async (store = memoryDeviceStore()) => {
@@ -112,7 +117,10 @@ describe('signing out without a connection', () => {
   test('is over at once; what the server has goes, what nobody else has stays', async () => {
     const store = memoryDeviceStore();
     await leaveOffline(store);
-    expect([await store.views.get(ANA.userId, 'week'), await store.drafts.get(ANA.userId, 'form')]).toEqual([undefined, 'typed']);
+    expect([await store.views.get(ANA.userId, 'week'), await store.drafts.get(ANA.userId, 'form')]).toEqual([
+      undefined,
+      'typed',
+    ]);
   });
 
   test('is told to the server as soon as it can be, and until then nobody is signed in, though the cookie still is there', async () => {
@@ -173,7 +181,12 @@ test('the session is not dropped for what was sent under a cookie that another t
 
 describe('the link of a letter', () => {
   const mira = exampleWeek({ currentDay: 4, done: [] });
-  const teo = exampleWeek({ currentDay: 4, done: [], id: '0193a1de-0000-7000-8000-000000000009' as never, childName: 'Teo' });
+  const teo = exampleWeek({
+    currentDay: 4,
+    done: [],
+    id: '0193a1de-0000-7000-8000-000000000009' as never,
+    childName: 'Teo',
+  });
   const letter = `/assessment?assessment=${teo.id}`;
   const signedInWith = (...assessments: (typeof mira)[]) => {
     server.on(getSession, { account: ANA });
@@ -204,7 +217,10 @@ describe('the link of a letter', () => {
     server.on(getSession, { account: null });
     renderApp(letter);
     const main = within(screen.getByRole('main'));
-    expect(await main.findByRole('link', { name: start.signedOut.signIn })).toHaveAttribute('href', `/sign-in?next=${encodeURIComponent(letter)}`);
+    expect(await main.findByRole('link', { name: start.signedOut.signIn })).toHaveAttribute(
+      'href',
+      `/sign-in?next=${encodeURIComponent(letter)}`,
+    );
   });
 });
 

@@ -19,7 +19,10 @@ type AssentStepProps = {
   onYes: () => void;
 };
 
-/** The child is asked before its first task of a week. What it says goes by the outbox like an answer, so that it is kept without a connection, too. */
+/**
+ * The child is asked before its first task of a week. What it says goes by the outbox like an answer, so that it is
+ * kept without a connection, too.
+ */
 export function AssentStep({ view, day, take, refuse, saidNo, onYes }: AssentStepProps) {
   const [rests, setRests] = useState(saidNo);
   const [stops, setStops] = useState(false);
@@ -34,11 +37,16 @@ export function AssentStep({ view, day, take, refuse, saidNo, onYes }: AssentSte
     else setRests(true);
   };
   const stop = async () => {
-    const outcome = await submit(() => handIn('endChildTasks', { params: { assessmentId: view.id }, body: { by: 'child' } }));
+    const outcome = await submit(() =>
+      handIn('endChildTasks', { params: { assessmentId: view.id }, body: { by: 'child' } }),
+    );
     if (outcome && outcome.state !== 'rejected') setStops(true);
   };
   const fault = <SubmissionFault submission={submission} refused={steps.refused} />;
   if (stops || view.assent === 'stopped') return <ChildStopped mode={mode} day={day} />;
-  if (rests) return <ChildRests {...{ mode, day, busy, fault }} onAgain={() => setRests(false)} onStop={() => void stop()} />;
-  return <AskChild mode={mode} day={day} busy={busy} fault={fault} onIncomplete={refuse} onSay={(says) => void say(says)} />;
+  if (rests)
+    return <ChildRests {...{ mode, day, busy, fault }} onAgain={() => setRests(false)} onStop={() => void stop()} />;
+  return (
+    <AskChild mode={mode} day={day} busy={busy} fault={fault} onIncomplete={refuse} onSay={(says) => void say(says)} />
+  );
 }

@@ -29,7 +29,9 @@ describe('before the first task of a week the child', () => {
     await click(user, 'radio', 'Yes, I want to');
     await click(user, 'button', 'Next');
     expect(await screen.findByText(MOOD)).toBeInTheDocument();
-    expect(server.received(askChild)).toMatchObject([{ params: { assessmentId: ASSESSMENT_ID }, body: { says: 'yes', mode: '7-10' } }]);
+    expect(server.received(askChild)).toMatchObject([
+      { params: { assessmentId: ASSESSMENT_ID }, body: { says: 'yes', mode: '7-10' } },
+    ]);
   });
 
   test('that says no rests, and may change its mind', async () => {
@@ -62,7 +64,9 @@ describe('before the first task of a week the child', () => {
     await click(user, 'button', 'I want to stop for good');
     await click(user, 'button', 'Yes, stop for good');
     expect(await screen.findByRole('heading', { name: 'You have stopped. That is all right.' })).toBeInTheDocument();
-    expect(server.received(endChildTasks)).toMatchObject([{ params: { assessmentId: ASSESSMENT_ID }, body: { by: 'child' } }]);
+    expect(server.received(endChildTasks)).toMatchObject([
+      { params: { assessmentId: ASSESSMENT_ID }, body: { by: 'child' } },
+    ]);
     expect(screen.queryByText(MOOD)).not.toBeInTheDocument();
   });
 
@@ -87,7 +91,9 @@ describe('before the first task of a week the child', () => {
     const { user } = renderApp(stepAt('mood/1'));
     await click(user, 'radio', 'Yes, I want to');
     await click(user, 'button', 'Next');
-    expect((await screen.findAllByText('There is no consent in force, so no answer can be saved.')).length).toBeGreaterThan(0);
+    expect(
+      (await screen.findAllByText('There is no consent in force, so no answer can be saved.')).length,
+    ).toBeGreaterThan(0);
     expect(screen.queryByText(MOOD)).not.toBeInTheDocument();
   });
 
@@ -138,7 +144,9 @@ describe('the dashboard', () => {
     expect(server.received(endChildTasks)).toMatchObject([{ body: { by: 'parent' } }]);
     await click(user, 'button', 'Make the report with what is there');
     await click(user, 'button', 'Finish now');
-    await waitFor(() => expect(screen.queryByRole('heading', { name: `${week.childName} has stopped for good` })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: `${week.childName} has stopped for good` })).not.toBeInTheDocument(),
+    );
     expect(server.received(finishAssessment)).toHaveLength(1);
   });
 
@@ -148,7 +156,9 @@ describe('the dashboard', () => {
     server.on(giveConsent, { ...week, version: week.version + 1 });
     const { user } = renderApp('/dashboard');
     await click(user, 'button', 'Agree to the new notice');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Agree to the new notice' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Agree to the new notice' })).not.toBeInTheDocument(),
+    );
     expect(server.received(giveConsent)).toMatchObject([{ body: { noticeVersion: '2027-01' } }]);
   });
 

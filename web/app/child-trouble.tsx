@@ -11,8 +11,9 @@ const words = stage.trouble;
 const Reader = lazyExtra(async () => (await import('#web/stage/reader.tsx')).Reader);
 
 /**
- * A page that broke on a device that is with a child: says so to the child, aloud where the device has a voice, and leads to the grown-up, for
- * whom the last line says what it was. Both ways are plain addresses, since nothing is left to rely on.
+ * A page that broke on a device that is with a child: says so to the child, aloud where the device has a voice, and
+ * leads to the grown-up, for whom the last line says what it was. Both ways are plain addresses, since nothing is left
+ * to rely on.
  */
 export const ChildTrouble = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
   <div className="mx-auto flex min-h-dvh max-w-2xl flex-col items-start justify-center gap-6 px-6 font-child">

@@ -11,7 +11,13 @@ import { renderApp } from '#web/testing/render-app.tsx';
 
 const server = fakeServer();
 const UNTIL = '2026-12-02T10:00:00.000Z';
-const child = (n: number, nickname: string, outcome: 'erased' | 'passedOn' | 'left', asked: string[] = [], heir: string | null = null) => ({
+const child = (
+  n: number,
+  nickname: string,
+  outcome: 'erased' | 'passedOn' | 'left',
+  asked: string[] = [],
+  heir: string | null = null,
+) => ({
   ...{ studentId: `0193a1de-0000-7000-8000-00000000000${n}`, nickname, outcome, asked, heir },
 });
 const CLOSING = Closing.parse({
@@ -38,9 +44,13 @@ async function asked() {
 describe('closing the account', () => {
   test('names each child and what becomes of it before anything is asked of the server, and closes nothing when it is left', async () => {
     const { user, dialog } = await asked();
-    expect(await dialog.findByText('Mira: everything is erased, since nobody else looks after Mira here.')).toBeInTheDocument();
     expect(
-      dialog.getByText(/^Teo: stays\. Ben and Eva will be asked to decide about Teo; where nobody accepts within seven days, Ben does\./),
+      await dialog.findByText('Mira: everything is erased, since nobody else looks after Mira here.'),
+    ).toBeInTheDocument();
+    expect(
+      dialog.getByText(
+        /^Teo: stays\. Ben and Eva will be asked to decide about Teo; where nobody accepts within seven days, Ben does\./,
+      ),
     ).toBeInTheDocument();
     expect(dialog.getByText(/^Noor: stays with who decides about Noor/)).toBeInTheDocument();
     expect(dialog.getByText(/The letter that we send you now has a button that undoes all of it/)).toBeInTheDocument();
@@ -82,8 +92,12 @@ describe('closing the account', () => {
     await user.type(await dialog.findByLabelText('The name of your account'), 'Ana');
     server.on(getClosing, { ...CLOSING, children: [child(2, 'Teo', 'erased')] } as never);
     await user.click(dialog.getByRole('button', { name: 'Close my account' }));
-    expect(await dialog.findByText('Teo: everything is erased, since nobody else looks after Teo here.')).toBeInTheDocument();
-    expect(dialog.getByRole('alert')).toHaveTextContent('What would become of a child has changed a moment ago. Please read it once more.');
+    expect(
+      await dialog.findByText('Teo: everything is erased, since nobody else looks after Teo here.'),
+    ).toBeInTheDocument();
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      'What would become of a child has changed a moment ago. Please read it once more.',
+    );
     expect(dialog.getByLabelText('The name of your account')).toHaveValue('Ana');
   });
 
@@ -125,7 +139,9 @@ describe('a closed account', () => {
     const { user } = renderApp('/sign-in');
     await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
     await user.type(screen.getByLabelText('Password'), 'four stones in a row{Enter}');
-    expect(await screen.findByText(/This account is closed and will be deleted. To keep it, open the letter/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/This account is closed and will be deleted. To keep it, open the letter/),
+    ).toBeInTheDocument();
   });
 
   test('is had back by the button of the letter, which signs nobody in', async () => {

@@ -6,7 +6,10 @@ import { useReports } from '#web/features/report/use-reports.ts';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
 import { type Pages, ShowMore } from '#web/ui/show-more.tsx';
 
-/** Weeks that are over: finished ones with what their reports say, whose words the active tab does not need, and cancelled ones. */
+/**
+ * Weeks that are over: finished ones with what their reports say, whose words the active tab does not need, and
+ * cancelled ones.
+ */
 export function CompletedWeeks({ weeks, pages }: { weeks: readonly ProgressView[]; pages: Pages }) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useReports();
   const list = useRef<HTMLDivElement>(null);

@@ -22,7 +22,8 @@ beforeEach(() => {
 
 const banner = () => screen.findByRole('region', { name: 'Your address' });
 const gone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Your address' })).toBeNull());
-const press = async ({ user }: ReturnType<typeof renderApp>, name: string) => user.click(await screen.findByRole('button', { name }));
+const press = async ({ user }: ReturnType<typeof renderApp>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
 
 describe('an address that is not proved', () => {
   test('is asked for after the sign-up, with what waits for it', async () => {
@@ -34,7 +35,9 @@ describe('an address that is not proved', () => {
     server.on(getSession, { account: NEW });
     await user.type(screen.getByLabelText('Password'), 'four stones in a row{Enter}');
     expect(await banner()).toHaveTextContent('We have written to ana@example.com: please confirm the address.');
-    expect(await banner()).toHaveTextContent('Until then no new week begins, no reminders are sent, and the invitation of a teacher waits.');
+    expect(await banner()).toHaveTextContent(
+      'Until then no new week begins, no reminders are sent, and the invitation of a teacher waits.',
+    );
     expect(address()).toBe('/dashboard?tab=schedule');
   });
 
@@ -91,7 +94,9 @@ describe('an address that is not proved', () => {
     await press(app, 'Enter the code');
     expect(screen.getByLabelText('Code from the letter')).toHaveFocus();
     await app.user.type(screen.getByLabelText('Code from the letter'), '111111{Enter}');
-    expect(await screen.findByText(/^An error occurred on token verification\. The code may be too old/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^An error occurred on token verification\. The code may be too old/),
+    ).toBeInTheDocument();
     server.on(verify, { account: ANA, passwordNeeded: false, otherToAgree: false });
     await app.user.clear(screen.getByLabelText('Code from the letter'));
     await app.user.type(screen.getByLabelText('Code from the letter'), '123 456');
@@ -116,7 +121,9 @@ describe('an address that is not proved', () => {
     await app.user.type(field, 'ana.b@example.com');
     server.on(getSession, { account: { ...NEW, email: 'ana.b@example.com' } });
     await press(app, 'Save and write there');
-    expect(await screen.findByText('We have written to ana.b@example.com: please confirm the address.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('We have written to ana.b@example.com: please confirm the address.'),
+    ).toBeInTheDocument();
     expect(screen.getByText('We have written to ana.b@example.com.')).toBeInTheDocument();
     expect(server.received(updateUser).map(({ body }) => body)).toEqual([{ email: 'ana.b@example.com' }]);
   });
@@ -164,7 +171,9 @@ test('a password that is easy to guess is refused at its field, and what was typ
 
   server.on(signUp, refused(422, 'PASSWORD_GUESSABLE', { weakness: 'KEYS' }));
   await user.type(screen.getByLabelText('Password'), '{Enter}');
-  expect(await screen.findByText(/follows the keys of a keyboard, or the alphabet. Please write a few words/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/follows the keys of a keyboard, or the alphabet. Please write a few words/),
+  ).toBeInTheDocument();
   // A reason that only a newer release knows leaves the general sentence.
   server.on(signUp, refused(422, 'PASSWORD_GUESSABLE', { weakness: 'SUNG' as 'KEYS' }));
   await user.type(screen.getByLabelText('Password'), '{Enter}');

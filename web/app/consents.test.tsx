@@ -12,10 +12,21 @@ import { click } from '#web/testing/steps.ts';
 
 const server = fakeServer();
 const given: ConsentList['consents'][number] = {
-  ...{ purpose: 'week', noticeVersion: '2026-12', noticeHash: 'abc123', givenAt: '2026-11-22T10:00:00.000Z', withdrawnAt: null },
+  ...{
+    purpose: 'week',
+    noticeVersion: '2026-12',
+    noticeHash: 'abc123',
+    givenAt: '2026-11-22T10:00:00.000Z',
+    withdrawnAt: null,
+  },
   ...{ assessmentId: ASSESSMENT_ID as never, givenBy: 'Ana', isYours: true },
 };
-const list = (changes: Partial<ConsentList> = {}): ConsentList => ({ consents: [given], week: true, improveQuestions: false, ...changes });
+const list = (changes: Partial<ConsentList> = {}): ConsentList => ({
+  consents: [given],
+  week: true,
+  improveQuestions: false,
+  ...changes,
+});
 
 beforeEach(() => {
   ownAccount(server);
@@ -39,7 +50,9 @@ test('shows of the switch the words beside it, also where an earlier release not
   server.on(listConsents, list({ consents: [newer, improving], improveQuestions: true }));
   renderApp('/account');
   const section = within(await screen.findByRole('region', { name: 'Mira: consent' }));
-  const said = (await section.findAllByText('To improve the questions')).map((each) => within(each.closest('li') as HTMLElement));
+  const said = (await section.findAllByText('To improve the questions')).map((each) =>
+    within(each.closest('li') as HTMLElement),
+  );
   expect(said[0]?.getByText(/^We would count how often and how fast/)).toBeInTheDocument();
   expect(said[1]?.getByText(/^Your child is asked, too, before the first task/)).toBeInTheDocument();
 });
@@ -54,7 +67,11 @@ test('withdraws only once it was asked again, and then says that nothing is acce
   await click(user, 'button', 'Withdraw consent for Mira?');
   server.on(listConsents, over);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
-  expect(await screen.findByText('Consent was withdrawn. No further answer is accepted, and what was answered is deleted after 30 days.')).toBeInTheDocument();
+  expect(
+    await screen.findByText(
+      'Consent was withdrawn. No further answer is accepted, and what was answered is deleted after 30 days.',
+    ),
+  ).toBeInTheDocument();
   expect(await screen.findByText(/^No consent is in force/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Withdraw consent for Mira?' })).not.toBeInTheDocument();
 });
@@ -74,6 +91,8 @@ test('has improving the questions off until it is allowed', async () => {
   await click(user, 'button', 'Allow it');
   expect(await screen.findByText(/^It is on\./)).toBeInTheDocument();
   await waitFor(() =>
-    expect(server.received(allowImproving)).toMatchObject([{ params: { studentId: STUDENT_ID }, body: { allowed: true, noticeVersion: 'improve-1' } }]),
+    expect(server.received(allowImproving)).toMatchObject([
+      { params: { studentId: STUDENT_ID }, body: { allowed: true, noticeVersion: 'improve-1' } },
+    ]),
   );
 });

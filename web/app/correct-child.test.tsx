@@ -66,7 +66,9 @@ test('corrects the name of a child whose age is beyond what its month says, and 
   expect(await shown.findByText(words.faults.birthMonth)).toBeInTheDocument();
   await user.selectOptions(shown.getByLabelText('Age'), '15');
   await user.click(shown.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(server.received(updateStudent).map(({ body }) => body)).toEqual([{ nickname: 'Mirabel' }]));
+  await waitFor(() =>
+    expect(server.received(updateStudent).map(({ body }) => body)).toEqual([{ nickname: 'Mirabel' }]),
+  );
 });
 
 test('says why a correction did not work', async () => {

@@ -21,8 +21,12 @@ import { Skeleton } from '#web/ui/states.tsx';
 
 /** Nothing waits on most days, so its code comes after the board. */
 const OutboxNotice = lazyExtra(async () => (await import('#web/app/outbox-notice.tsx')).OutboxNotice);
-const EndingProfiles = lazyExtra(async () => (await import('#web/features/account/ending-profiles.tsx')).EndingProfiles);
-const OwnershipOffers = lazyExtra(async () => (await import('#web/features/account/ownership-offers.tsx')).OwnershipOffers);
+const EndingProfiles = lazyExtra(
+  async () => (await import('#web/features/account/ending-profiles.tsx')).EndingProfiles,
+);
+const OwnershipOffers = lazyExtra(
+  async () => (await import('#web/features/account/ownership-offers.tsx')).OwnershipOffers,
+);
 const WeekNotices = lazyExtra(async () => (await import('#web/features/rights/week-notices.tsx')).WeekNotices);
 const CompletedWeeks = lazyScreen(async () => (await import('#web/app/completed-weeks.tsx')).CompletedWeeks);
 const ScheduleForm = lazyScreen(async () => (await import('#web/features/schedule/schedule-form.tsx')).ScheduleForm);
@@ -39,7 +43,9 @@ function useNow(): number {
 
 /** Runs, and has a word for the parent besides its card. */
 const isNoted = ({ status, consent, assent, notice }: ProgressView): boolean =>
-  (status === 'in_progress' || status === 'waiting') && consent && (assent === 'no' || assent === 'stopped' || notice !== CONSENT_NOTICE);
+  (status === 'in_progress' || status === 'waiting') &&
+  consent &&
+  (assent === 'no' || assent === 'stopped' || notice !== CONSENT_NOTICE);
 
 const NOTHING_TYPED: ScheduleDraft = {};
 
@@ -61,7 +67,9 @@ export function DashboardRoute() {
   const weeks = useAssessments();
   const live = useWatch(weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting'));
   const [search] = useSearchParams();
-  const needsCompleted = search.get('tab') === 'completed' || weeks.data?.some(({ status }) => status === 'completed' || status === 'cancelled');
+  const needsCompleted =
+    search.get('tab') === 'completed' ||
+    weeks.data?.some(({ status }) => status === 'completed' || status === 'cancelled');
   // Before its tab is opened; a family in its first week does without.
   useEffect(() => {
     if (needsCompleted) CompletedWeeks.bring();
@@ -72,14 +80,20 @@ export function DashboardRoute() {
   const device = useDevice();
   const { views, owner } = device;
   // Open weeks come first, and a view is of use while its week is open.
-  const isEveryOpenListed = !weeks.hasNextPage || weeks.data?.at(-1)?.status === 'completed' || weeks.data?.at(-1)?.status === 'cancelled';
+  const isEveryOpenListed =
+    !weeks.hasNextPage || weeks.data?.at(-1)?.status === 'completed' || weeks.data?.at(-1)?.status === 'cancelled';
   const ids = isEveryOpenListed ? weeks.data?.map(({ id }) => id).join(' ') : undefined;
   useEffect(() => {
     // A week that the server no longer names was erased, also from another device, or is not this family's any more.
     if (ids !== undefined) void views.retain(owner(), ids.split(' ')).catch(() => undefined);
   }, [ids, views, owner]);
   // Held above the tabs, so that it is there at once when its tab is opened again.
-  const draft = useDraft({ owner: session?.account?.userId ?? device.owner(), name: 'schedule', empty: NOTHING_TYPED, read: readScheduleDraft });
+  const draft = useDraft({
+    owner: session?.account?.userId ?? device.owner(),
+    name: 'schedule',
+    empty: NOTHING_TYPED,
+    read: readScheduleDraft,
+  });
   return (
     <DashboardPage
       weeks={readPages(weeks)}

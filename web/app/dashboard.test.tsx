@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resend } from '#shared/contracts/accounts.ts';
 import { getParentWords, inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
-import { cancelAssessment, finishAssessment, getProgress, listAssessments, pauseAssessment, rescheduleAssessment } from '#shared/contracts/assessments.ts';
+import {
+  cancelAssessment,
+  finishAssessment,
+  getProgress,
+  listAssessments,
+  pauseAssessment,
+  rescheduleAssessment,
+} from '#shared/contracts/assessments.ts';
 import { listReports } from '#shared/contracts/reports.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
@@ -28,7 +35,9 @@ describe('a session that another tab replaces', () => {
   test('leaves every button where it is while an answer to the old one comes back', async () => {
     let asked = 0;
     let answer: (refusal: Response) => void = () => undefined;
-    server.on(listAssessments, () => (++asked === 1 ? new Promise<never>((resolve) => (answer = resolve as never)) : { assessments: [week] }));
+    server.on(listAssessments, () =>
+      ++asked === 1 ? new Promise<never>((resolve) => (answer = resolve as never)) : { assessments: [week] },
+    );
     const { address } = renderApp('/dashboard');
     const tab = await screen.findByRole('tab', { name: 'Schedule New' });
     await waitFor(() => expect(asked).toBe(1));
@@ -79,9 +88,15 @@ describe('tabs', () => {
   test('without a week each leads to the other', async () => {
     server.on(listAssessments, { assessments: [] });
     const { user } = renderApp('/dashboard');
-    expect(await screen.findByRole('link', { name: 'Schedule a week' })).toHaveAttribute('href', '/dashboard?tab=schedule');
+    expect(await screen.findByRole('link', { name: 'Schedule a week' })).toHaveAttribute(
+      'href',
+      '/dashboard?tab=schedule',
+    );
     await user.click(screen.getByRole('tab', { name: 'Completed' }));
-    expect(await screen.findByRole('link', { name: 'See active assessments' })).toHaveAttribute('href', '/dashboard?tab=active');
+    expect(await screen.findByRole('link', { name: 'See active assessments' })).toHaveAttribute(
+      'href',
+      '/dashboard?tab=active',
+    );
   });
 });
 
@@ -99,14 +114,19 @@ describe('the card of a week', () => {
     expect(days[2]).toMatch(/Still open$/);
     expect(days[3]).toMatch(/Today$/);
     expect(days[4]).toBe('Day 5Teacher Input');
-    expect(card.getByRole('link', { name: 'Continue Assessment' })).toHaveAttribute('href', `/assessment/mood/4?assessment=${ASSESSMENT_ID}`);
+    expect(card.getByRole('link', { name: 'Continue Assessment' })).toHaveAttribute(
+      'href',
+      `/assessment/mood/4?assessment=${ASSESSMENT_ID}`,
+    );
     expect(card.getByRole('link', { name: 'View Progress' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
   });
 
   test('changes by itself when somebody answers, and forgets what is older', async () => {
     await open();
     await waitFor(() =>
-      expect(FakeSocket.opened[0]?.sent).toContainEqual(expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}`, have: 7 })),
+      expect(FakeSocket.opened[0]?.sent).toContainEqual(
+        expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}`, have: 7 }),
+      ),
     );
     expect(await screen.findByText('Up to date')).toBeInTheDocument();
     const socket = FakeSocket.opened[0] as FakeSocket;
@@ -132,14 +152,24 @@ describe('the card of a week', () => {
   });
 
   test('says whose turn it is, with the minutes of what is open for them', async () => {
-    server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 5, done: [...DONE, 'mood/4', 'mood/5', 'skills/3'] })] });
+    server.on(listAssessments, {
+      assessments: [exampleWeek({ currentDay: 5, done: [...DONE, 'mood/4', 'mood/5', 'skills/3'] })],
+    });
     await open();
     const line = screen.getByText('Waiting for:').parentElement;
     expect(line).toHaveTextContent('Waiting for: Mira (about 32 minutes), you (about 5 minutes), the teacher');
   });
 
   test('names nobody where the week waits for nobody, and the teacher alone where only the form is out', async () => {
-    const paused = exampleWeek({ currentDay: 4, done: DONE, paused: true, status: 'waiting', waitingReason: 'paused', nextTask: null, waitingFor: [] });
+    const paused = exampleWeek({
+      currentDay: 4,
+      done: DONE,
+      paused: true,
+      status: 'waiting',
+      waitingReason: 'paused',
+      nextTask: null,
+      waitingFor: [],
+    });
     server.on(listAssessments, { assessments: [paused] });
     const first = await open();
     expect(screen.queryByText('Waiting for:')).not.toBeInTheDocument();
@@ -186,7 +216,9 @@ describe('the card of a week', () => {
       const card = within(screen.getByRole('article', { name: "Mira's week" }));
       expect(await card.findByText('One letter to open')).toBeInTheDocument();
       expect(card.getByText(new RegExp(`We sent a letter to ${ANA.email}`))).toBeInTheDocument();
-      expect(card.getByText(/If the address is not confirmed until .*November.*, the week is cancelled\./)).toBeInTheDocument();
+      expect(
+        card.getByText(/If the address is not confirmed until .*November.*, the week is cancelled\./),
+      ).toBeInTheDocument();
       expect(card.queryByRole('link', { name: /mail inbox/ })).not.toBeInTheDocument();
       await user.click(card.getByRole('button', { name: 'Send the letter again' }));
       expect(await card.findByText(/^The letter is on its way/)).toBeInTheDocument();
@@ -203,19 +235,28 @@ describe('the card of a week', () => {
     test('tells another guardian, whose address is proved, whom it waits for', async () => {
       server.on(getSession, { account: ANA });
       await open();
-      expect(await screen.findByText(/^Whoever planned this week has not confirmed their address yet/)).toBeInTheDocument();
+      expect(
+        await screen.findByText(/^Whoever planned this week has not confirmed their address yet/),
+      ).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'Send the letter again' })).not.toBeInTheDocument();
     });
 
     test('leads to the mail inbox on a local start, from the card and from the banner', async () => {
       const settings = document.createElement('script');
-      Object.assign(settings, { type: 'application/json', id: 'settings', textContent: '{"mailInbox":"http://localhost:8025/dev/mail"}' });
+      Object.assign(settings, {
+        type: 'application/json',
+        id: 'settings',
+        textContent: '{"mailInbox":"http://localhost:8025/dev/mail"}',
+      });
       document.head.append(settings);
       try {
         await open();
         await screen.findByText('One letter to open');
         const links = screen.getAllByRole('link', { name: 'Open the mail inbox of this local start' });
-        expect(links.map((link) => link.getAttribute('href'))).toEqual(['http://localhost:8025/dev/mail', 'http://localhost:8025/dev/mail']);
+        expect(links.map((link) => link.getAttribute('href'))).toEqual([
+          'http://localhost:8025/dev/mail',
+          'http://localhost:8025/dev/mail',
+        ]);
       } finally {
         settings.remove();
       }
@@ -245,7 +286,15 @@ describe('changing a week', () => {
   test('pauses at once, and says so', async () => {
     server.on(
       pauseAssessment,
-      exampleWeek({ currentDay: 4, done: DONE, paused: true, status: 'waiting', waitingReason: 'paused', nextTask: null, version: 8 }),
+      exampleWeek({
+        currentDay: 4,
+        done: DONE,
+        paused: true,
+        status: 'waiting',
+        waitingReason: 'paused',
+        nextTask: null,
+        version: 8,
+      }),
     );
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change the week' }));
@@ -262,7 +311,9 @@ describe('changing a week', () => {
     const question = within(screen.getByRole('dialog', { name: 'Cancel the week?' }));
     expect(server.received(cancelAssessment)).toHaveLength(0);
     await user.click(question.getByRole('button', { name: 'Cancel the week' }));
-    expect(await question.findByRole('alert')).toHaveTextContent('The report is being written, so nothing can be changed now.');
+    expect(await question.findByRole('alert')).toHaveTextContent(
+      'The report is being written, so nothing can be changed now.',
+    );
   });
 
   test('moves the days to a date, which is needed', async () => {
@@ -287,7 +338,10 @@ describe('changing a week', () => {
     unmount();
     server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 7, done: DONE })] });
     const later = await open();
-    server.on(finishAssessment, exampleWeek({ currentDay: 7, done: DONE, status: 'completed', nextTask: null, waitingReason: null, version: 8 }));
+    server.on(
+      finishAssessment,
+      exampleWeek({ currentDay: 7, done: DONE, status: 'completed', nextTask: null, waitingReason: null, version: 8 }),
+    );
     server.on(listReports, { completed: 0, reports: [] });
     await later.user.click(await screen.findByRole('button', { name: 'Change the week' }));
     await later.user.click(screen.getByRole('button', { name: 'Finish early' }));
@@ -370,7 +424,9 @@ test('an own line to the teacher is shown as it will look, is not sent while som
   expect(preview.getByText('“We met in October.”')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(server.received(inviteTeacher).map(({ body }) => body)).toEqual([{ teacherEmail: 'okafor@school.example', line: 'We met in October.' }]);
+  expect(server.received(inviteTeacher).map(({ body }) => body)).toEqual([
+    { teacherEmail: 'okafor@school.example', line: 'We met in October.' },
+  ]);
 });
 
 test('the notes of the schedule are shown to whoever wrote them, fetched when they are unfolded', async () => {
@@ -389,7 +445,15 @@ test('the notes of the schedule are shown to whoever wrote them, fetched when th
 
 describe('a cancelled week', () => {
   const cancelled = exampleWeek({
-    ...{ currentDay: 4, done: DONE, status: 'cancelled', waitingReason: null, nextTask: null, nextAt: null, reportStatus: 'none' },
+    ...{
+      currentDay: 4,
+      done: DONE,
+      status: 'cancelled',
+      waitingReason: null,
+      nextTask: null,
+      nextAt: null,
+      reportStatus: 'none',
+    },
     ...{ waitingFor: [], cancelledAt: '2026-11-19T10:00:00.000Z' },
   });
 
@@ -402,13 +466,19 @@ describe('a cancelled week', () => {
     const card = within(await screen.findByRole('article', { name: "Mira's week" }));
     expect(card.getByText('CANCELLED')).toBeInTheDocument();
     expect(card.getByText('Cancelled on November 19, 2026')).toBeInTheDocument();
-    expect(card.getByText(/^It had come to day 4 of 7, with 4 of 15 tasks done. It ended without a report/)).toBeInTheDocument();
+    expect(
+      card.getByText(/^It had come to day 4 of 7, with 4 of 15 tasks done. It ended without a report/),
+    ).toBeInTheDocument();
     expect(card.getByRole('link', { name: 'View Progress' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
     expect(screen.queryByText(/tasks done\.$/)).not.toBeInTheDocument();
   });
 
   test('is drawn as it stood: what was done as done, nothing as still open, and why where no consent was in force', async () => {
-    const days = cancelled.days.map((day) => ({ ...day, state: day.day === 1 ? ('completed' as const) : ('pending' as const), openTasks: 0 }));
+    const days = cancelled.days.map((day) => ({
+      ...day,
+      state: day.day === 1 ? ('completed' as const) : ('pending' as const),
+      openTasks: 0,
+    }));
     server.on(listAssessments, { assessments: [{ ...cancelled, days, consent: false }] });
     server.on(listReports, { completed: 0, reports: [] });
     renderApp('/dashboard?tab=completed');
@@ -421,10 +491,14 @@ describe('a cancelled week', () => {
   });
 
   test('says that its address was never confirmed where it ended for that', async () => {
-    server.on(listAssessments, { assessments: [{ ...cancelled, currentDay: 0, consent: false, proofUntil: '2026-11-19T10:00:00.000Z' }] });
+    server.on(listAssessments, {
+      assessments: [{ ...cancelled, currentDay: 0, consent: false, proofUntil: '2026-11-19T10:00:00.000Z' }],
+    });
     server.on(listReports, { completed: 0, reports: [] });
     renderApp('/dashboard?tab=completed');
-    expect(await screen.findByText(/The address was not confirmed within seven days\. It ended without a report/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/The address was not confirmed within seven days\. It ended without a report/),
+    ).toBeInTheDocument();
     expect(screen.queryByText(/Consent was withdrawn/)).not.toBeInTheDocument();
   });
 
@@ -492,10 +566,15 @@ test('a finished week shows its score with range, count and grade, its strengths
   expect(await screen.findByText('76 (likely 71 to 82)')).toBeInTheDocument();
   expect(screen.getByText('from 93 answers · questions ranked by one author, not normed')).toBeInTheDocument();
   expect(screen.getByText(/7 days/)).toBeInTheDocument();
-  const listed = (title: string) => within(screen.getByRole('heading', { name: title }).parentElement as HTMLElement).getAllByRole('listitem');
+  const listed = (title: string) =>
+    within(screen.getByRole('heading', { name: title }).parentElement as HTMLElement).getAllByRole('listitem');
   await screen.findByRole('heading', { name: 'Strengths' });
-  expect(listed('Strengths').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Cognitive is clearly a strength/)]);
-  expect(listed('Also in the report').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Social is probably an area in which/)]);
+  expect(listed('Strengths').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Cognitive is clearly a strength/),
+  ]);
+  expect(listed('Also in the report').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Social is probably an area in which/),
+  ]);
   expect(screen.getByRole('link', { name: 'View Full Report' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
   expect(screen.getByRole('button', { name: 'Download PDF' })).toBeEnabled();
 });

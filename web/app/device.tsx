@@ -17,7 +17,9 @@ export function useDevice(): Device {
   return device;
 }
 
-/** The rows that are waiting, or were refused, of one week or of all; also those of other people who use this device. */
+/**
+ * The rows that are waiting, or were refused, of one week or of all; also those of other people who use this device.
+ */
 export function useOutboxRows(assessmentId?: string): readonly OutboxRow[] {
   const { outbox } = useDevice();
   const rows = useSyncExternalStore(outbox.subscribe, outbox.rows);

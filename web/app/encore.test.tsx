@@ -28,9 +28,15 @@ describe('the encore', () => {
   test('is offered on day 6 beside the tasks, and not before', async () => {
     server.on(getProgress, dayOf6);
     const first = renderApp(stepAt('mood/6'));
-    expect(await screen.findByRole('link', { name: 'The story goes on: a second part, if you like' })).toHaveAttribute('href', stepAt('personality/6'));
+    expect(await screen.findByRole('link', { name: 'The story goes on: a second part, if you like' })).toHaveAttribute(
+      'href',
+      stepAt('personality/6'),
+    );
     const panel = screen.getByRole('region', { name: 'Progress of the week' });
-    expect(within(panel).getAllByRole('link', { name: 'Extra: the story goes on' })[0]).toHaveAttribute('href', stepAt('personality/6'));
+    expect(within(panel).getAllByRole('link', { name: 'Extra: the story goes on' })[0]).toHaveAttribute(
+      'href',
+      stepAt('personality/6'),
+    );
     first.unmount();
     server.on(getProgress, exampleWeek({ currentDay: 5, done: ['mood/5'] }));
     const second = renderApp(stepAt('mood/5'));
@@ -51,9 +57,13 @@ describe('the encore', () => {
     expect(screen.getByText(/^Question 11 of 11/)).toBeInTheDocument();
     await choose(user, QUEST_B.at(-1) as Scene);
     await click(user, 'button', 'Complete');
-    const done = (await screen.findByRole('heading', { name: 'The second part is done!' })).closest('section') as HTMLElement;
+    const done = (await screen.findByRole('heading', { name: 'The second part is done!' })).closest(
+      'section',
+    ) as HTMLElement;
     expect(within(done).queryByRole('link', { name: /the story goes on/i })).not.toBeInTheDocument();
-    expect(server.received(completeQuest).map(({ params }) => params)).toEqual([{ assessmentId: ASSESSMENT_ID, set: 'B' }]);
+    expect(server.received(completeQuest).map(({ params }) => params)).toEqual([
+      { assessmentId: ASSESSMENT_ID, set: 'B' },
+    ]);
   });
 
   test('is played once, and is over when the report is being made', async () => {

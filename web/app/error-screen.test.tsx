@@ -57,10 +57,15 @@ describe('a screen that breaks inside the frame of a page', () => {
     onTestFinished(forgetHandover);
     inFrame();
     expect(screen.getByRole('heading', { level: 1, name: words.title })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: stage.toGrownUp })).toHaveAttribute('href', expect.stringMatching(/^\/unlock\?from=/));
+    expect(screen.getByRole('link', { name: stage.toGrownUp })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/unlock\?from=/),
+    );
     expect(screen.queryByText(/Application Error/)).not.toBeInTheDocument();
     expect(screen.getByText(words.forGrownUp('the bridge is out'))).toBeInTheDocument();
-    await waitFor(() => expect(said.map(({ text }) => text)).toEqual([words.title, words.text, words.again, stage.toGrownUp]));
+    await waitFor(() =>
+      expect(said.map(({ text }) => text)).toEqual([words.title, words.text, words.again, stage.toGrownUp]),
+    );
   });
 });
 
@@ -68,7 +73,9 @@ test('a screen that breaks is told to the operators, and only once', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const sent = vi.fn<typeof fetch>().mockResolvedValue(new Response('{}'));
   vi.stubGlobal('fetch', sent);
-  const fault = Object.assign(new TypeError('Mira'), { stack: 'TypeError: Mira\n    at x (https://stones.example/assets/k3x.js:1:2)' });
+  const fault = Object.assign(new TypeError('Mira'), {
+    stack: 'TypeError: Mira\n    at x (https://stones.example/assets/k3x.js:1:2)',
+  });
   for (let time = 0; time < 2; time += 1) {
     render(
       <ErrorScreen>
@@ -77,5 +84,7 @@ test('a screen that breaks is told to the operators, and only once', () => {
     );
   }
   expect(sent).toHaveBeenCalledOnce();
-  expect(sent.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ release: '', screen: '/', kind: 'TypeError', stack: ['k3x.js:1:2'] }));
+  expect(sent.mock.calls[0]?.[1]?.body).toBe(
+    JSON.stringify({ release: '', screen: '/', kind: 'TypeError', stack: ['k3x.js:1:2'] }),
+  );
 });

@@ -6,7 +6,9 @@ import { isHandedOver } from '#web/lib/handover.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 
-/** `page`: another one has another chance; it stands inside the page's frame, and without it this is the whole window. */
+/**
+ * `page`: another one has another chance; it stands inside the page's frame, and without it this is the whole window.
+ */
 type Props = { page?: string; children: React.ReactNode };
 type State = { fault: Error | null; page: string | undefined };
 
@@ -25,13 +27,18 @@ export class ErrorScreen extends Component<Props, State> {
   override render() {
     const { fault } = this.state;
     if (!fault) return this.props.children;
-    if (isHandedOver()) return <ChildTrouble what={fault.message || shell.failed.unknown} onRetry={() => location.reload()} />;
+    if (isHandedOver())
+      return <ChildTrouble what={fault.message || shell.failed.unknown} onRetry={() => location.reload()} />;
     const Frame = this.props.page === undefined ? 'main' : 'div';
     const status = 'status' in fault && typeof fault.status === 'number' && fault.status > 0 ? fault.status : null;
     return (
       <Frame className="mx-auto flex min-h-dvh max-w-2xl flex-col items-start justify-center gap-4 px-6">
         <h1 className={heading.page}>{shell.failed.title}</h1>
-        <p className="text-lg">{[fault.message.startsWith(`${status}`) ? null : status, fault.message || shell.failed.unknown].filter(Boolean).join(' ')}</p>
+        <p className="text-lg">
+          {[fault.message.startsWith(`${status}`) ? null : status, fault.message || shell.failed.unknown]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
         <div className="flex flex-wrap gap-4">
           <Button onClick={() => location.reload()}>{shell.failed.again}</Button>
           <a href="/" className={button({ look: 'link' })}>

@@ -28,7 +28,10 @@ export const Footer = () => (
           <ul className="mt-1">
             {links.map(([label, target]) => (
               <li key={target}>
-                <Link to={TARGETS[target]} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+                <Link
+                  to={TARGETS[target]}
+                  className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                >
                   {label}
                 </Link>
               </li>

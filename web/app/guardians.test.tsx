@@ -13,7 +13,13 @@ import { renderApp } from '#web/testing/render-app.tsx';
 const server = fakeServer();
 const MIRA = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
 const ana = { userId: ANA.userId, name: 'Ana', role: 'owner', isYou: true, since: '2026-11-01T10:00:00.000Z' } as const;
-const ben = { userId: '0193a1de-0000-4000-8000-00000000000b', name: 'Ben', role: 'co-guardian', isYou: false, since: '2026-11-05T10:00:00.000Z' } as const;
+const ben = {
+  userId: '0193a1de-0000-4000-8000-00000000000b',
+  name: 'Ben',
+  role: 'co-guardian',
+  isYou: false,
+  since: '2026-11-05T10:00:00.000Z',
+} as const;
 const invitation = {
   id: '0193a1de-0000-7000-8000-00000000000c',
   email: 'cara@example.com',
@@ -22,7 +28,8 @@ const invitation = {
   isOver: false,
   hasBounced: false,
 };
-const listOf = (more: object = {}) => contracts.GuardianList.parse({ guardians: [ana, ben], invitations: [invitation], offers: [], ...more });
+const listOf = (more: object = {}) =>
+  contracts.GuardianList.parse({ guardians: [ana, ben], invitations: [invitation], offers: [], ...more });
 const asBen = listOf({
   guardians: [
     { ...ana, isYou: false },
@@ -53,7 +60,10 @@ describe('the owner of a child', () => {
   });
 
   test('invites by mail, after a look at the address', async () => {
-    server.on(contracts.inviteGuardian, { ...contracts.GuardianInvitation.parse(invitation), email: 'dora@example.com' });
+    server.on(contracts.inviteGuardian, {
+      ...contracts.GuardianInvitation.parse(invitation),
+      email: 'dora@example.com',
+    });
     const { user } = renderApp(section);
     await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
     await user.type(await screen.findByLabelText('E-mail address'), 'dora');
@@ -70,7 +80,10 @@ describe('the owner of a child', () => {
   });
 
   test('adds an own line, after a look at that too', async () => {
-    server.on(contracts.inviteGuardian, { ...contracts.GuardianInvitation.parse(invitation), email: 'dora@example.com' });
+    server.on(contracts.inviteGuardian, {
+      ...contracts.GuardianInvitation.parse(invitation),
+      email: 'dora@example.com',
+    });
     const { user } = renderApp(section);
     await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
     await user.type(await screen.findByLabelText('E-mail address'), 'dora@example.com');
@@ -82,7 +95,9 @@ describe('the owner of a child', () => {
     await user.clear(line);
     await user.type(line, 'Come and see.{Enter}');
     expect(await screen.findByText('The invitation is on its way.')).toBeInTheDocument();
-    expect(server.received(contracts.inviteGuardian).map(({ body }) => body)).toEqual([{ email: 'dora@example.com', line: 'Come and see.' }]);
+    expect(server.received(contracts.inviteGuardian).map(({ body }) => body)).toEqual([
+      { email: 'dora@example.com', line: 'Come and see.' },
+    ]);
   });
 
   test('is told why an invitation was not taken, and keeps what was typed', async () => {
@@ -95,7 +110,13 @@ describe('the owner of a child', () => {
   });
 
   test.each([
-    ['Remove Ben', 'Remove', contracts.removeGuardian, { studentId: STUDENT_ID, userId: ben.userId }, 'Ben was removed.'],
+    [
+      'Remove Ben',
+      'Remove',
+      contracts.removeGuardian,
+      { studentId: STUDENT_ID, userId: ben.userId },
+      'Ben was removed.',
+    ],
     [
       'Take back the invitation to cara@example.com',
       'Take the invitation back',
@@ -120,7 +141,10 @@ describe('the owner of a child', () => {
     first.unmount();
     server.on(listStudents, { students: [] });
     renderApp(section);
-    expect(await screen.findByRole('link', { name: 'Schedule a week' })).toHaveAttribute('href', '/dashboard?tab=schedule');
+    expect(await screen.findByRole('link', { name: 'Schedule a week' })).toHaveAttribute(
+      'href',
+      '/dashboard?tab=schedule',
+    );
   });
 
   test('sees that a letter came back, and what to do', async () => {
@@ -148,13 +172,22 @@ describe('passing a child on', () => {
     offeredAt: '2026-11-20T10:00:00.000Z',
     expiresAt: '2026-12-04T10:00:00.000Z',
   };
-  const received = { id: offer.id, studentId: STUDENT_ID, childName: 'Mira', offeredBy: 'Ana', expiresAt: offer.expiresAt, isClosing: false };
+  const received = {
+    id: offer.id,
+    studentId: STUDENT_ID,
+    childName: 'Mira',
+    offeredBy: 'Ana',
+    expiresAt: offer.expiresAt,
+    isClosing: false,
+  };
   const offers = (...of: object[]) => contracts.listOwnershipOffers.response.parse({ offers: of });
 
   test('the owner is told what it means before anything is asked, then asks, and sees that it is open', async () => {
     server.on(contracts.offerOwnership, contracts.OwnershipOffer.parse(offer));
     const { user } = renderApp(section);
-    expect(await screen.findByText(/You can stop looking after Mira once you have passed the child on/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/You can stop looking after Mira once you have passed the child on/),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Pass Mira on to Ben' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pass Mira on to Ben?' }));
     for (const text of [
@@ -169,7 +202,9 @@ describe('passing a child on', () => {
     await user.click(dialog.getByRole('button', { name: 'Ask Ben' }));
     expect(await screen.findByText('The letter to Ben is on its way.')).toBeInTheDocument();
     expect(await screen.findByText(/can accept until December 4, 2026/)).toBeInTheDocument();
-    expect(server.received(contracts.offerOwnership).map(({ params, body }) => [params, body])).toEqual([[{ studentId: STUDENT_ID }, { userId: ben.userId }]]);
+    expect(server.received(contracts.offerOwnership).map(({ params, body }) => [params, body])).toEqual([
+      [{ studentId: STUDENT_ID }, { userId: ben.userId }],
+    ]);
     expect(screen.queryByRole('button', { name: 'Pass Mira on to Ben' })).not.toBeInTheDocument();
   });
 
@@ -180,28 +215,35 @@ describe('passing a child on', () => {
     await user.click(await screen.findByRole('button', { name: 'Take back the offer to Ben' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take the offer back' }));
     expect(await screen.findByText('The offer to Ben was taken back.')).toBeInTheDocument();
-    expect(server.received(contracts.withdrawOwnershipOffer).map(({ params }) => params)).toEqual([{ studentId: STUDENT_ID, offerId: offer.id }]);
+    expect(server.received(contracts.withdrawOwnershipOffer).map(({ params }) => params)).toEqual([
+      { studentId: STUDENT_ID, offerId: offer.id },
+    ]);
   });
 
-  test.each(['/account', '/dashboard'])('the one who is asked sees on %s who asks and what it means, and accepts once', async (page) => {
-    server.on(contracts.listGuardians, asBen);
-    server.on(contracts.listOwnershipOffers, offers(received));
-    server.on(contracts.acceptOwnershipOffer, { studentId: MIRA.id });
-    const { user } = renderApp(page);
-    const card = within(await screen.findByRole('region', { name: 'Ana asks you to decide about Mira' }));
-    for (const text of [
-      /may share its reports and may erase it/,
-      /Ana looks after Mira as you do now/,
-      /links to its reports that Ana gave away/,
-      /You can withdraw them/,
-      /December 4, 2026/,
-    ])
-      expect(card.getByText(text)).toBeInTheDocument();
-    expect(server.received(contracts.acceptOwnershipOffer)).toHaveLength(0);
-    await user.click(card.getByRole('button', { name: 'Accept: decide about Mira' }));
-    expect(await screen.findByText('You now decide about Mira.')).toBeInTheDocument();
-    expect(server.received(contracts.acceptOwnershipOffer).map(({ params }) => params)).toEqual([{ offerId: offer.id }]);
-  });
+  test.each(['/account', '/dashboard'])(
+    'the one who is asked sees on %s who asks and what it means, and accepts once',
+    async (page) => {
+      server.on(contracts.listGuardians, asBen);
+      server.on(contracts.listOwnershipOffers, offers(received));
+      server.on(contracts.acceptOwnershipOffer, { studentId: MIRA.id });
+      const { user } = renderApp(page);
+      const card = within(await screen.findByRole('region', { name: 'Ana asks you to decide about Mira' }));
+      for (const text of [
+        /may share its reports and may erase it/,
+        /Ana looks after Mira as you do now/,
+        /links to its reports that Ana gave away/,
+        /You can withdraw them/,
+        /December 4, 2026/,
+      ])
+        expect(card.getByText(text)).toBeInTheDocument();
+      expect(server.received(contracts.acceptOwnershipOffer)).toHaveLength(0);
+      await user.click(card.getByRole('button', { name: 'Accept: decide about Mira' }));
+      expect(await screen.findByText('You now decide about Mira.')).toBeInTheDocument();
+      expect(server.received(contracts.acceptOwnershipOffer).map(({ params }) => params)).toEqual([
+        { offerId: offer.id },
+      ]);
+    },
+  );
 
   test('the one who is asked declines, and is told that the other hears of it', async () => {
     server.on(contracts.listOwnershipOffers, offers(received));
@@ -216,7 +258,11 @@ describe('passing a child on', () => {
     server.on(contracts.declineOwnershipOffer, {});
     const { user } = renderApp(section);
     const card = within(await screen.findByRole('region', { name: 'Ana asks you to decide about Mira' }));
-    for (const text of [/Ana has closed their account/, /no longer looks after Mira once/, /passes by itself to the one of you/])
+    for (const text of [
+      /Ana has closed their account/,
+      /no longer looks after Mira once/,
+      /passes by itself to the one of you/,
+    ])
       expect(card.getByText(text)).toBeInTheDocument();
     expect(card.queryByText(/everything stays as it is/)).not.toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'Decline: do not decide about Mira' }));
@@ -289,7 +335,10 @@ describe('the link of an invitation', () => {
   test('asks for the second step first, where one is owed', async () => {
     server.on(getSession, { account: { ...ANA, secondFactor: 'owed' } });
     renderApp(`/guardian#${token}`);
-    expect(await within(screen.getByRole('main')).findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?next=%2Fguardian');
+    expect(await within(screen.getByRole('main')).findByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/sign-in?next=%2Fguardian',
+    );
     expect(server.received(contracts.openGuardianInvitation)).toHaveLength(0);
   });
 

@@ -14,18 +14,28 @@ import { isChildsPage, paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
-/** `/hand-over?assessment=…`: what waits on the device goes out as the parent's first, then the device is the child's. */
+/**
+ * `/hand-over?assessment=…`: what waits on the device goes out as the parent's first, then the device is the child's.
+ */
 export function HandOverRoute() {
   const [search] = useSearchParams();
   const { outbox, views, owner } = useDevice();
   const online = useOnline();
   const week = useWeek(search.get('assessment'));
-  // The child reads its own week, so nothing else would say that this page is a grown-up's. Only at first: this very page hands over.
+  // The child reads its own week, so nothing else would say that this page is a grown-up's. Only at first: this very
+  // page hands over.
   const [isWithChild] = useState(isHandedOver);
   const here = `/hand-over?${search}`;
   if (isWithChild) return <Navigate to={paths.unlock(here)} replace />;
   if (week.state === 'signedOut') return <Navigate to={paths.signIn(here)} replace />;
-  if (week.state === 'failed') return <Failure title={steps.loadFailed} text={refusals[week.code]} retry={{ label: shell.tryAgain, onRetry: week.retry }} />;
+  if (week.state === 'failed')
+    return (
+      <Failure
+        title={steps.loadFailed}
+        text={refusals[week.code]}
+        retry={{ label: shell.tryAgain, onRetry: week.retry }}
+      />
+    );
   if (week.state === 'loading') return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   if (week.state !== 'ready') return <Navigate to={paths.dashboard()} replace />;
   const { view } = week;
@@ -42,7 +52,8 @@ export function HandOverRoute() {
         onHandOver={async (body) => {
           await outbox.drain();
           await call('handOver', { params: { assessmentId: view.id }, body });
-          // A week as the parent sees it is not for the child, who would find it here without a connection. What nobody else has stays.
+          // A week as the parent sees it is not for the child, who would find it here without a connection. What nobody
+          // else has stays.
           await views.clear(owner()).catch(() => undefined);
           beginAnew(to);
         }}
@@ -54,5 +65,7 @@ export function HandOverRoute() {
 /** The first task of the child that is open, else the mood check of today, which says that everything is done. */
 function childsPage(view: ProgressView): string {
   const next = openTasks(view).find(({ type }) => type !== 'parent' && type !== 'teacher');
-  return next ? paths.step(next.type, next.day, view.id) : paths.step('mood', Math.min(6, Math.max(1, view.currentDay)), view.id);
+  return next
+    ? paths.step(next.type, next.day, view.id)
+    : paths.step('mood', Math.min(6, Math.max(1, view.currentDay)), view.id);
 }

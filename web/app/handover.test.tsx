@@ -27,7 +27,8 @@ const leaveHint = () => {
 let wentTo: string[];
 beforeEach(() => {
   wentTo = [];
-  for (const way of ['assign', 'replace'] as const) vi.spyOn(location, way).mockImplementation((to) => void wentTo.push(String(to)));
+  for (const way of ['assign', 'replace'] as const)
+    vi.spyOn(location, way).mockImplementation((to) => void wentTo.push(String(to)));
   server.on(getSession, { account: ANA });
   server.on(getProgress, exampleWeek());
   server.on(listAssessments, { assessments: [exampleWeek()] });
@@ -52,7 +53,10 @@ test('a step that cannot be loaded on a child’s device speaks to the child and
   server.on(getProgress, refused(503, 'UNAVAILABLE'));
   const { user } = renderApp(stepAt('mood/3'));
   expect(await screen.findByRole('heading', { level: 1, name: trouble.title })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Back to your grown-up' })).toHaveAttribute('href', expect.stringMatching(/^\/unlock/));
+  expect(screen.getByRole('link', { name: 'Back to your grown-up' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/unlock/),
+  );
   expect(screen.queryByText(/could not be loaded\.$/)).not.toBeInTheDocument();
   server.on(getProgress, exampleWeek());
   await user.click(screen.getByRole('button', { name: trouble.again }));
@@ -65,7 +69,10 @@ describe('handing over', () => {
     expect(await screen.findByRole('link', { name: 'Hand over to Mira' })).toHaveAttribute('href', HAND_OVER);
     dashboard.unmount();
     renderApp(stepAt('mood/3'));
-    expect(await screen.findByRole('link', { name: 'Hand over to Mira' })).toHaveAttribute('href', `${HAND_OVER}&to=${encodeURIComponent(stepAt('mood/3'))}`);
+    expect(await screen.findByRole('link', { name: 'Hand over to Mira' })).toHaveAttribute(
+      'href',
+      `${HAND_OVER}&to=${encodeURIComponent(stepAt('mood/3'))}`,
+    );
   });
 
   test('is not asked of a child who goes back to it', async () => {
@@ -99,7 +106,13 @@ describe('handing over', () => {
   const waitingRow = async () => {
     const store = memoryDeviceStore();
     const address = `/api/assessments/${ASSESSMENT_ID}/mood/3`;
-    await store.outbox.put({ key: crypto.randomUUID(), assessmentId: ASSESSMENT_ID, method: 'PUT', address, body: { mood: 'sad', energy: 'low' } });
+    await store.outbox.put({
+      key: crypto.randomUUID(),
+      assessmentId: ASSESSMENT_ID,
+      method: 'PUT',
+      address,
+      body: { mood: 'sad', energy: 'low' },
+    });
     return store;
   };
 
@@ -135,7 +148,9 @@ describe('handing over', () => {
     await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeDefined());
     await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
     await waitFor(() => expect(wentTo).toHaveLength(1));
-    expect(await Promise.all(['another-week', ASSESSMENT_ID].map((name) => store.views.get(ANA.userId, name)))).toEqual([undefined, undefined]);
+    expect(await Promise.all(['another-week', ASSESSMENT_ID].map((name) => store.views.get(ANA.userId, name)))).toEqual(
+      [undefined, undefined],
+    );
     expect(await store.drafts.get(ANA.userId, 'parent-form')).toEqual({ 'q-1': 4 });
   });
 
@@ -182,7 +197,9 @@ describe('handing over', () => {
     await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
     expect(await screen.findByText(`The device could not be handed over. ${why}`)).toBeInTheDocument();
     const way = screen.queryByRole('link', { name: 'Sign in' });
-    expect(way?.getAttribute('href')).toBe(code === 'NOT_SIGNED_IN' ? `/sign-in?next=${encodeURIComponent(HAND_OVER)}` : undefined);
+    expect(way?.getAttribute('href')).toBe(
+      code === 'NOT_SIGNED_IN' ? `/sign-in?next=${encodeURIComponent(HAND_OVER)}` : undefined,
+    );
   });
 
   test('that did not work says so and leaves the choices', async () => {
@@ -190,7 +207,9 @@ describe('handing over', () => {
     const { user } = renderApp(HAND_OVER);
     await user.click(await screen.findByRole('radio', { name: 'Alone' }));
     await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
-    expect(await screen.findByText('The device could not be handed over. The server is busy. Please try again in a moment.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The device could not be handed over. The server is busy. Please try again in a moment.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Alone' })).toBeChecked();
     expect(wentTo).toEqual([]);
   });
@@ -331,7 +350,11 @@ describe('the gate', () => {
     const { user } = await gate();
     server.on(unlock, refused(429, 'RATE_LIMITED', { retryAfter: 5 }));
     await user.type(screen.getByLabelText('PIN'), '2468{Enter}');
-    expect(await screen.findByText('This could not be checked right now, and it was not counted as a try. Please try again in a moment.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'This could not be checked right now, and it was not counted as a try. Please try again in a moment.',
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByLabelText('PIN')).toHaveValue('');
   });
 
@@ -350,7 +373,9 @@ describe('the gate', () => {
     leaveHint();
     server.goOffline();
     const { user } = renderApp('/unlock');
-    expect(await screen.findByText('Opening this needs the connection. The child may go on meanwhile.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Opening this needs the connection. The child may go on meanwhile.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to the child’s page' })).toHaveAttribute('href', stepAt('mood/1'));
     await user.type(screen.getByLabelText('PIN'), '2468{Enter}');
     expect(server.received(unlock)).toEqual([]);
@@ -472,7 +497,13 @@ describe('a child’s page on a device that was handed over', () => {
 
   test('offers no second part of the story while the report is being made', async () => {
     leaveHint();
-    const over = exampleWeek({ currentDay: 7, done: OF_CHILD, reportStatus: 'none', nextAt: null, waitingReason: 'doneForToday' });
+    const over = exampleWeek({
+      currentDay: 7,
+      done: OF_CHILD,
+      reportStatus: 'none',
+      nextAt: null,
+      waitingReason: 'doneForToday',
+    });
     server.on(getProgress, over);
     const { unmount } = renderApp(stepAt('mood/4'));
     await screen.findByText('This is done. Thank you!');

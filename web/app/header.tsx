@@ -15,7 +15,8 @@ const LINKS = [
   [shell.nav.dashboard, paths.dashboard()],
 ] as const;
 
-const NAV_LINK = 'flex min-h-11 items-center border-b-4 border-transparent pt-1 font-bold aria-[current=page]:border-marigold hover:border-marigold/60';
+const NAV_LINK =
+  'flex min-h-11 items-center border-b-4 border-transparent pt-1 font-bold aria-[current=page]:border-marigold hover:border-marigold/60';
 
 /** A page that was rendered at build is a visitor's until it is alive. */
 export const useSignedInHint = () => useSyncExternalStore(sessionHint.subscribe, sessionHint.read, () => false);
@@ -43,7 +44,11 @@ export function Header() {
   return (
     <header className="relative z-20 mx-auto flex h-[88px] w-full items-center max-w-[1360px] px-4 sm:px-8">
       <div className="flex grow items-center justify-between gap-3">
-        <Link to={paths.home} aria-label={shell.home} className="flex min-h-11 items-center gap-2 font-display text-base sm:gap-3 sm:text-2xl">
+        <Link
+          to={paths.home}
+          aria-label={shell.home}
+          className="flex min-h-11 items-center gap-2 font-display text-base sm:gap-3 sm:text-2xl"
+        >
           <svg viewBox="0 0 64 40" className="h-7 w-9 shrink-0 sm:h-8 sm:w-14" aria-hidden="true">
             <ellipse cx="12" cy="31" rx="10" ry="6.5" fill="var(--color-marigold)" />
             <ellipse cx="32" cy="20" rx="10" ry="6.5" fill="var(--color-poppy)" />
@@ -60,7 +65,10 @@ export function Header() {
               <AccountLink />
             </div>
           )}
-          <Link to={signedIn ? paths.dashboard('schedule') : paths.signUp()} className={clsx(button(), 'whitespace-nowrap max-sm:px-3 max-sm:text-sm')}>
+          <Link
+            to={signedIn ? paths.dashboard('schedule') : paths.signUp()}
+            className={clsx(button(), 'whitespace-nowrap max-sm:px-3 max-sm:text-sm')}
+          >
             {shell.nav.getStarted}
           </Link>
           <button
@@ -103,11 +111,18 @@ const PlainLink = ({ to, children }: { to: string; children: React.ReactNode }) 
   </li>
 );
 
-/** Of one width whether the name is known yet or not, so that nothing moves when it comes; on a narrow screen the menu says it in words. */
+/**
+ * Of one width whether the name is known yet or not, so that nothing moves when it comes; on a narrow screen the menu
+ * says it in words.
+ */
 function AccountLink() {
   const name = useSyncExternalStore(signedInName.subscribe, signedInName.read, () => null);
   return (
-    <NavLink to={paths.account} aria-label={name ? shell.nav.accountOf(name) : shell.nav.account} className={clsx(NAV_LINK, 'w-32 gap-2')}>
+    <NavLink
+      to={paths.account}
+      aria-label={name ? shell.nav.accountOf(name) : shell.nav.account}
+      className={clsx(NAV_LINK, 'w-32 gap-2')}
+    >
       <PersonIcon className="size-6 shrink-0" />
       <span className="truncate">{name ?? shell.nav.account}</span>
     </NavLink>

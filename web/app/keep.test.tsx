@@ -33,7 +33,9 @@ describe('a child that nobody has come for', () => {
       keptUntil: '2027-12-05T09:00:00.000Z',
     });
     const { user } = renderApp('/account');
-    expect(await screen.findByText(/After January 4, 2027 we delete everything that we keep of Mira/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/After January 4, 2027 we delete everything that we keep of Mira/),
+    ).toBeInTheDocument();
     await user.click(
       screen.getByRole('button', {
         name: 'Keep everything of Mira for 12 months',

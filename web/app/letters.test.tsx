@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getNotifications, reportLetter, resubscribe, setNotification, unsubscribe } from '#shared/contracts/notifications.ts';
+import {
+  getNotifications,
+  reportLetter,
+  resubscribe,
+  setNotification,
+  unsubscribe,
+} from '#shared/contracts/notifications.ts';
 // The parts that come later are there from the start: how soon they come is no matter of these tests.
 import '#web/app/account-route.tsx';
 import '#web/features/account/letters-section.tsx';
@@ -84,11 +90,14 @@ describe('the page behind the link under a letter', () => {
     expect(screen.getByRole('button', { name: 'Stop these letters' })).toBeInTheDocument();
   });
 
-  test.each(['/unsubscribe', '/unsubscribe#half-a-token'])('without a whole token (%s) says so and has no button', async (address) => {
-    renderApp(address);
-    expect(await screen.findByRole('heading', { level: 1, name: 'This link is not whole' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Stop these letters' })).not.toBeInTheDocument();
-  });
+  test.each(['/unsubscribe', '/unsubscribe#half-a-token'])(
+    'without a whole token (%s) says so and has no button',
+    async (address) => {
+      renderApp(address);
+      expect(await screen.findByRole('heading', { level: 1, name: 'This link is not whole' })).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Stop these letters' })).not.toBeInTheDocument();
+    },
+  );
 });
 
 describe('the page on which a letter is reported', () => {

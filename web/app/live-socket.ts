@@ -18,8 +18,8 @@ export type Watcher = {
 type Watched = { version: number; watchers: Set<Watcher> };
 
 /**
- * One socket for the page. It opens with the first week that is watched, stays while screens change, ends with the session and starts again
- * with the next. It knows no cache, so that pages without one can watch, too.
+ * One socket for the page. It opens with the first week that is watched, stays while screens change, ends with the
+ * session and starts again with the next. It knows no cache, so that pages without one can watch, too.
  */
 export function openLive(life: PageLife) {
   const watched = new Map<AssessmentId, Watched>();
@@ -30,25 +30,27 @@ export function openLive(life: PageLife) {
   const watchersOf = (id: AssessmentId) => [...(watched.get(id)?.watchers ?? [])];
 
   // The first view comes by a call; the code of the socket is fetched meanwhile.
-  void retrying(() => import('#web/api/live.ts'), { retries: Number.POSITIVE_INFINITY }).then(({ ResumingSocket: Socket }) => {
-    if (signal.aborted) return;
-    socket = new Socket({
-      connect,
-      random: Math.random,
-      settings: settings.socket,
-      onView: (view: ProgressView, reset: boolean) => {
-        for (const { onView } of watchersOf(view.id)) onView(view, reset);
-      },
-      onState: (next) => {
-        state = next;
-        for (const listener of listeners) listener();
-      },
-      onGone: (id) => {
-        for (const { onGone } of watchersOf(id)) onGone?.();
-      },
-    });
-    for (const [id, { version }] of watched) socket.watch(id, version);
-  });
+  void retrying(() => import('#web/api/live.ts'), { retries: Number.POSITIVE_INFINITY }).then(
+    ({ ResumingSocket: Socket }) => {
+      if (signal.aborted) return;
+      socket = new Socket({
+        connect,
+        random: Math.random,
+        settings: settings.socket,
+        onView: (view: ProgressView, reset: boolean) => {
+          for (const { onView } of watchersOf(view.id)) onView(view, reset);
+        },
+        onState: (next) => {
+          state = next;
+          for (const listener of listeners) listener();
+        },
+        onGone: (id) => {
+          for (const { onGone } of watchersOf(id)) onGone?.();
+        },
+      });
+      for (const [id, { version }] of watched) socket.watch(id, version);
+    },
+  );
   const nudge = () => document.visibilityState === 'visible' && socket?.nudge();
   addEventListener('online', nudge, { signal });
   document.addEventListener('visibilitychange', nudge, { signal });
@@ -95,6 +97,8 @@ export function useLiveWeek(week: { id: AssessmentId; version: number } | null, 
   const id = week?.id ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer view of the same week is no reason to subscribe again
   useEffect(() => {
-    return week ? live.once(openLive).watch(week.id, week.version, { onView: (view, reset) => latest.current(view, reset) }) : undefined;
+    return week
+      ? live.once(openLive).watch(week.id, week.version, { onView: (view, reset) => latest.current(view, reset) })
+      : undefined;
   }, [id, live]);
 }

@@ -25,7 +25,10 @@ export function useWatch(views: readonly ProgressView[] | undefined): LiveState 
   return useSyncExternalStore(live.subscribe, live.state);
 }
 
-/** The server has ended the socket while this page takes itself for signed in: who is, is asked at once and not with the next tick. */
+/**
+ * The server has ended the socket while this page takes itself for signed in: who is, is asked at once and not with the
+ * next tick.
+ */
 function askWhoIsHere(state: LiveState, reads: QueryClient): void {
   if (state === 'stopped' && sessionHint.read()) void reads.invalidateQueries({ queryKey: SESSION_KEY });
 }

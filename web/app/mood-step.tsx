@@ -12,12 +12,20 @@ export function MoodStep({ view, day, take, finish, refuse }: TaskProps) {
   const handIn = useHandIn(view.id, take);
   const { submission, submit, busy } = useSubmission();
   const answer = async (body: MoodAnswer) => {
-    const outcome = await submit(() => handIn('checkMood', { params: { assessmentId: view.id, day }, body: { ...body, assist: handedOver()?.assist } }));
+    const outcome = await submit(() =>
+      handIn('checkMood', { params: { assessmentId: view.id, day }, body: { ...body, assist: handedOver()?.assist } }),
+    );
     if (outcome) await finish(outcome, words.done);
   };
   return (
     <>
-      <CheckMoodForm mode={ageModeOfChild(view)} day={day} busy={busy} onIncomplete={refuse} onAnswer={(body) => void answer(body)} />
+      <CheckMoodForm
+        mode={ageModeOfChild(view)}
+        day={day}
+        busy={busy}
+        onIncomplete={refuse}
+        onAnswer={(body) => void answer(body)}
+      />
       <SubmissionFault submission={submission} refused={steps.refused} />
     </>
   );

@@ -22,7 +22,10 @@ let life: PageLife;
 let opened: number;
 let store: DeviceStore;
 
-/** The app in this browser's own history. Strict mode, which is on in development, asks for everything twice: who counts does without. */
+/**
+ * The app in this browser's own history. Strict mode, which is on in development, asks for everything twice: who counts
+ * does without.
+ */
 function visit(path: string, Mode: typeof StrictMode = StrictMode) {
   history.replaceState(null, '', path);
   life = new PageLife({
@@ -52,7 +55,15 @@ beforeEach(() => {
   server.on(listAssessments, { assessments: [week] });
   server.on(getProgress, week);
   server.on(getReport, {
-    ...{ id: week.id, childName: 'Mira', assessmentDate: week.startDate, reportType: 'comprehensive', status: 'draft', overall: null, keyInsights: [] },
+    ...{
+      id: week.id,
+      childName: 'Mira',
+      assessmentDate: week.startDate,
+      reportType: 'comprehensive',
+      status: 'draft',
+      overall: null,
+      keyInsights: [],
+    },
     ...{ ageYears: 8, generatedAt: null, document: null, doubts: [] },
   });
 });

@@ -2,13 +2,16 @@ import { useEffect } from 'react';
 import { TOO_OLD } from '#web/api/release.ts';
 import { reloadAgain } from '#web/lib/parts.ts';
 
-/** Held by every tab while a task is under way. A tab that finds it free may put a new release in place for all of them. */
+/**
+ * Held by every tab while a task is under way. A tab that finds it free may put a new release in place for all of them.
+ */
 const TASK = 'seven-stones.task';
 const PATIENCE_MS = 10_000;
 /** A browser gives the lock of a task that was just left back a little later. */
 const RETURN_MS = 3_000;
 
-const workers = (): ServiceWorkerContainer | undefined => ('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
+const workers = (): ServiceWorkerContainer | undefined =>
+  'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 
 /** Keeps the app on this device, from when nothing else is to be done: it is 320 KiB that nobody waits for. */
 export function useKeptApp(): void {
@@ -27,7 +30,10 @@ export function useKeptApp(): void {
 let underway = 0;
 let isOwed = false;
 
-/** While a task is under way no release takes the place of the one that it began with: nothing moves under a child's finger. */
+/**
+ * While a task is under way no release takes the place of the one that it began with: nothing moves under a child's
+ * finger.
+ */
 export function useTaskUnderway(isUnderway: boolean): void {
   useEffect(() => {
     if (!isUnderway) return;

@@ -26,17 +26,24 @@ export type Device = {
 const NOBODY = 'nobody';
 
 /** Locks exist on secure addresses only; elsewhere two tabs may both send, and the key makes the second a replay. */
-const exclusively = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request('seven-stones.outbox', work) : work());
+const exclusively = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('seven-stones.outbox', work) : work();
 
 /** Nobody's session is here any more, as far as we know. */
 const isOver = (): boolean => isLeaving() || (!sessionHint.read() && !isHandedOver());
 
-/** Opens the device's store for the page; the outbox drains at once, on `online`, when the tab comes to the front, and when somebody signs in. */
+/**
+ * Opens the device's store for the page; the outbox drains at once, on `online`, when the tab comes to the front, and
+ * when somebody signs in.
+ */
 export async function openDevice(life: PageLife): Promise<Device> {
   const { store, durable } = await openOrPretend(life.openStore ?? openDeviceStore);
   const { drafts } = store;
   // An answer that arrives after the session has ended is nobody's.
-  const views: KeptViews = { ...store.views, set: async (...view) => (isOver() ? undefined : store.views.set(...view)) };
+  const views: KeptViews = {
+    ...store.views,
+    set: async (...view) => (isOver() ? undefined : store.views.set(...view)),
+  };
   // The server has them as well; what nobody has but this device, answers and drafts, stays for its owner.
   const clearViews = () => void views.clearAll().catch(() => undefined);
   const admitted = new Set<string>();
@@ -49,7 +56,8 @@ export async function openDevice(life: PageLife): Promise<Device> {
       } catch (problem) {
         if (problem instanceof ApiProblem && problem.code === 'ERASED') clearViews();
         // The session ended elsewhere. A teacher's row goes by a cookie of its own and says nothing about it.
-        if (problem instanceof ApiProblem && problem.code === 'NOT_SIGNED_IN' && row.owner === sessionHint.account()) sessionHint.write(null);
+        if (problem instanceof ApiProblem && problem.code === 'NOT_SIGNED_IN' && row.owner === sessionHint.account())
+          sessionHint.write(null);
         throw problem;
       }
     },
@@ -62,7 +70,8 @@ export async function openDevice(life: PageLife): Promise<Device> {
     },
   });
   await outbox.load();
-  // A session may have ended while no page was open. On a device that is with a child its view is what it goes on by without a connection.
+  // A session may have ended while no page was open. On a device that is with a child its view is what it goes on by
+  // without a connection.
   if (isOver()) clearViews();
 
   const drain = () => void finishLeaving().then(() => outbox.drain());

@@ -26,8 +26,18 @@ const OLGA = {
   secondFactor: 'shown' as const,
 };
 const HALF = { ...OLGA, secondFactor: 'owed' as const };
-const factor = { id: FACTOR, kind: 'totp', name: 'Telephone', verified: true, createdAt: '2026-11-23T09:00:00.000Z', removalDueAt: null } as const;
-/** How far this browser has come: as the policy of the server, the bank opens after both steps. `idle`: away from work for half an hour. */
+const factor = {
+  id: FACTOR,
+  kind: 'totp',
+  name: 'Telephone',
+  verified: true,
+  createdAt: '2026-11-23T09:00:00.000Z',
+  removalDueAt: null,
+} as const;
+/**
+ * How far this browser has come: as the policy of the server, the bank opens after both steps. `idle`: away from work
+ * for half an hour.
+ */
 let level: 'nobody' | 'half' | 'operator' | 'idle' | 'parent';
 
 beforeEach(() => {
@@ -35,7 +45,12 @@ beforeEach(() => {
   sessionStorage.clear();
   level = 'nobody';
   const signedOut = refused(401, 'NOT_SIGNED_IN');
-  const closed = { nobody: signedOut, idle: signedOut, half: refused(401, 'SECOND_FACTOR'), parent: refused(403, 'FORBIDDEN') };
+  const closed = {
+    nobody: signedOut,
+    idle: signedOut,
+    half: refused(401, 'SECOND_FACTOR'),
+    parent: refused(403, 'FORBIDDEN'),
+  };
   const accounts = { nobody: null, half: HALF, operator: OLGA, idle: OLGA, parent: ANA };
   server.on(listReviewItems, () => (level === 'operator' ? EXAMPLE_BANK : closed[level]));
   server.on(getOpsOverview, {
@@ -43,7 +58,15 @@ beforeEach(() => {
     phases: [],
     stuck: { weeks: [], more: false },
     relay: { waiting: 0, since: null, failing: 0 },
-    mail: { waiting: 0, since: null, paced: { waiting: 0, since: null }, delayed: { waiting: 0, since: null }, failing: [], reports: [], reportedSenders: [] },
+    mail: {
+      waiting: 0,
+      since: null,
+      paced: { waiting: 0, since: null },
+      delayed: { waiting: 0, since: null },
+      failing: [],
+      reports: [],
+      reportedSenders: [],
+    },
     crashes: [],
   });
   server.on(listAssessments, () => (level === 'parent' ? { assessments: [] } : refused(403, 'FORBIDDEN')));
@@ -116,8 +139,12 @@ describe('an operator', () => {
     await bank();
     expect(await screen.findByRole('heading', { name: 'Tap from first to last.' })).toBeInTheDocument();
     expect(address()).toBe('/ops/items?item=aaaaaa3');
-    expect(server.received(verifyFactor).map(({ params, body }) => [params, body])).toEqual([[{ factorId: FACTOR }, { challengeId: CHALLENGE, code: CODE }]]);
-    expect([JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join()).not.toMatch(new RegExp(`${PASSWORD}|${CODE}`));
+    expect(server.received(verifyFactor).map(({ params, body }) => [params, body])).toEqual([
+      [{ factorId: FACTOR }, { challengeId: CHALLENGE, code: CODE }],
+    ]);
+    expect([JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join()).not.toMatch(
+      new RegExp(`${PASSWORD}|${CODE}`),
+    );
   });
 
   test('is asked for the code alone where the password was given, is let in by a backup code, and goes on after a reload', async () => {
@@ -132,15 +159,19 @@ describe('an operator', () => {
     await bank();
   });
 
-  test.each(['/sign-in', '/dashboard', '/dashboard?tab=schedule', '/reports', '/assessment', `/assessment/mood/1?assessment=${ASSESSMENT_ID}`])(
-    'who opens %s is led to the operators’ page, not to a family’s that looks broken',
-    async (path) => {
-      level = 'operator';
-      const { address } = renderApp(path);
-      await operations();
-      expect(address()).toBe('/ops');
-    },
-  );
+  test.each([
+    '/sign-in',
+    '/dashboard',
+    '/dashboard?tab=schedule',
+    '/reports',
+    '/assessment',
+    `/assessment/mood/1?assessment=${ASSESSMENT_ID}`,
+  ])('who opens %s is led to the operators’ page, not to a family’s that looks broken', async (path) => {
+    level = 'operator';
+    const { address } = renderApp(path);
+    await operations();
+    expect(address()).toBe('/ops');
+  });
 
   test('who signs in without having wanted to go anywhere, or to a family’s page, is led to the operators’', async () => {
     const { user, address } = renderApp(signInFor('/dashboard'));
@@ -153,7 +184,9 @@ describe('an operator', () => {
     level = 'parent';
     const { user, address } = renderApp('/ops/items');
     expect(await screen.findByRole('heading', { level: 1, name: 'Only for operators' })).toBeInTheDocument();
-    expect(screen.getByText(/^You are signed in as Ana, and that account is not one of an operator\./)).toBeInTheDocument();
+    expect(
+      screen.getByText(/^You are signed in as Ana, and that account is not one of an operator\./),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'To your dashboard' })).toHaveAttribute('href', '/dashboard');
     expect(server.received(signOut)).toHaveLength(0);
     await user.click(button('Sign in as an operator'));
@@ -234,12 +267,16 @@ describe('an item', () => {
     ['aaaaaa5', 'makes 27, for example 8 + 19', '0 (not guessable)', 'Build a sum'],
   ])('%s has its key and its numbers beside it', async (id, key, guessing, format) => {
     await opened(`?item=${id}`);
-    expect([fact('Right answer'), fact('Guessing c'), fact('Format'), fact('Mastery age'), fact('Uncertainty τ')].map((each) => each?.textContent)).toEqual([
-      ...[key, guessing, format, '7.25 years', '0.6 logits'],
-    ]);
+    expect(
+      [fact('Right answer'), fact('Guessing c'), fact('Format'), fact('Mastery age'), fact('Uncertainty τ')].map(
+        (each) => each?.textContent,
+      ),
+    ).toEqual([...[key, guessing, format, '7.25 years', '0.6 logits']]);
     expect(child().queryByText(key)).toBeNull();
     expect(
-      within(facts().getByRole('table', { name: 'Difficulty by age' })).getByRole('row', { name: /^7.5.*-1.35 78 % \(likely 59 to 91\)$/ }),
+      within(facts().getByRole('table', { name: 'Difficulty by age' })).getByRole('row', {
+        name: /^7.5.*-1.35 78 % \(likely 59 to 91\)$/,
+      }),
     ).toBeInTheDocument();
     expect(screen.getByText(/^Evidence grade: an author’s ranking\..*Scale version 1\.$/)).toBeInTheDocument();
   });
@@ -257,7 +294,9 @@ describe('an item', () => {
   });
 
   test('is answered on the child’s own screen and marked by the server', async () => {
-    server.on(tryItem, ({ body }) => ({ correct: JSON.stringify(body) === '{"response":{"format":"choice","option":"b"}}' }));
+    server.on(tryItem, ({ body }) => ({
+      correct: JSON.stringify(body) === '{"response":{"format":"choice","option":"b"}}',
+    }));
     const { user } = await opened();
     await user.click(child().getByRole('button', { name: 'Answer' }));
     expect(child().getByRole('alert')).toHaveTextContent('Please select an answer');
@@ -294,7 +333,11 @@ describe('the way through the bank', () => {
     await user.click(steps().getByRole('button', { name: 'Previous item' }));
     expect(question()).toBe('Which one is a fish?');
     await user.click(steps().getByRole('button', { name: 'Next item' }));
-    expect([question(), address(), steps().getByRole('status').textContent]).toEqual(['How far is it?', '/ops/items?item=aaaaaa2', '2 of 5']);
+    expect([question(), address(), steps().getByRole('status').textContent]).toEqual([
+      'How far is it?',
+      '/ops/items?item=aaaaaa2',
+      '2 of 5',
+    ]);
     await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
     expect(question()).toBe('Tap the house.');
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}{ArrowUp}n');
@@ -309,7 +352,9 @@ describe('the way through the bank', () => {
     await user.type(screen.getByLabelText('Search'), 'tap HOUSE');
     expect(screen.getByLabelText('Search')).toHaveFocus();
     expect(question()).toBe('Which one is a fish?');
-    expect(screen.getByText('This item does not fit the filters. Next leads to the first that does.')).toBeInTheDocument();
+    expect(
+      screen.getByText('This item does not fit the filters. Next leads to the first that does.'),
+    ).toBeInTheDocument();
     await user.keyboard('{Enter}');
     expect(question()).toBe('Tap the house.');
     expect(steps().getByRole('status')).toHaveTextContent('1 of 1');

@@ -1,6 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { getOpsOverview, getOpsWeek, type OpsWeek, type Overview, retryAnalysis, type StuckWeek } from '#shared/contracts/ops-weeks.ts';
+import {
+  getOpsOverview,
+  getOpsWeek,
+  type OpsWeek,
+  type Overview,
+  retryAnalysis,
+  type StuckWeek,
+} from '#shared/contracts/ops-weeks.ts';
 import { getSession, signOut } from '#shared/contracts/session.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { ANA, ASSESSMENT_ID as EXAMPLE_ID } from '#web/testing/examples.ts';
@@ -11,9 +18,25 @@ const server = fakeServer();
 const ASSESSMENT_ID = EXAMPLE_ID as AssessmentId;
 const OTHER_ID = '0193a000-0000-7000-8000-0000000000ff' as AssessmentId;
 const AT = '2026-11-26T16:00:05.000Z';
-const late: StuckWeek = { id: OTHER_ID, phase: 'running', day: 2, reason: 'dayNotOpened', since: '2026-11-26T13:00:00.000Z', code: null, canRetry: false };
+const late: StuckWeek = {
+  id: OTHER_ID,
+  phase: 'running',
+  day: 2,
+  reason: 'dayNotOpened',
+  since: '2026-11-26T13:00:00.000Z',
+  code: null,
+  canRetry: false,
+};
 const failed: StuckWeek = {
-  ...{ id: ASSESSMENT_ID, phase: 'failed', day: 7, reason: 'analysisFailed', since: '2026-11-26T15:59:30.000Z', code: 'NotEnoughData', canRetry: true },
+  ...{
+    id: ASSESSMENT_ID,
+    phase: 'failed',
+    day: 7,
+    reason: 'analysisFailed',
+    since: '2026-11-26T15:59:30.000Z',
+    code: 'NotEnoughData',
+    canRetry: true,
+  },
 };
 const quiet: Overview = {
   at: AT,
@@ -24,7 +47,15 @@ const quiet: Overview = {
   ],
   stuck: { weeks: [], more: false },
   relay: { waiting: 0, since: null, failing: 0 },
-  mail: { waiting: 0, since: null, paced: { waiting: 0, since: null }, delayed: { waiting: 0, since: null }, failing: [], reports: [], reportedSenders: [] },
+  mail: {
+    waiting: 0,
+    since: null,
+    paced: { waiting: 0, since: null },
+    delayed: { waiting: 0, since: null },
+    failing: [],
+    reports: [],
+    reportedSenders: [],
+  },
   crashes: [],
 };
 const busy: Overview = {
@@ -36,17 +67,34 @@ const busy: Overview = {
     delayed: { waiting: 1, since: '2026-11-26T15:40:05.000Z' },
     failing: [{ kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 2 }],
     reports: [{ kind: 'hard', letters: 3 }],
-    reportedSenders: [{ account: '0193a000-0000-7000-8000-0000000000d9' as UserId, addresses: 2, last: '2026-11-26T12:00:00.000Z' }],
+    reportedSenders: [
+      { account: '0193a000-0000-7000-8000-0000000000d9' as UserId, addresses: 2, last: '2026-11-26T12:00:00.000Z' },
+    ],
   },
   crashes: [
     {
-      ...{ release: 'a1b2c3d4e5f60718', screen: '/reports/:id', kind: 'TypeError', stack: ['k3x.js:1:2345', 'index.js:2:1'], times: 7 },
+      ...{
+        release: 'a1b2c3d4e5f60718',
+        screen: '/reports/:id',
+        kind: 'TypeError',
+        stack: ['k3x.js:1:2345', 'index.js:2:1'],
+        times: 7,
+      },
       ...{ firstAt: '2026-11-25T09:00:00.000Z', lastAt: '2026-11-26T15:00:00.000Z' },
     },
   ],
 };
 const week: OpsWeek = {
-  ...{ id: ASSESSMENT_ID, at: AT, version: 42, phase: 'failed', day: 7, canRetry: true, attempt: 1, graceEnds: '2026-12-02T00:00:00.000Z' },
+  ...{
+    id: ASSESSMENT_ID,
+    at: AT,
+    version: 42,
+    phase: 'failed',
+    day: 7,
+    canRetry: true,
+    attempt: 1,
+    graceEnds: '2026-12-02T00:00:00.000Z',
+  },
   stuck: { reason: 'analysisFailed', since: '2026-11-26T15:59:30.000Z', code: 'NotEnoughData' },
   days: [
     { day: 1, opens: '2026-11-23T07:00:00.000Z', opened: true },
@@ -63,7 +111,10 @@ const week: OpsWeek = {
     { table: 'mood_assessments', rows: 6, expected: 6, version: 30 },
     { table: 'cognitive_assessments', rows: 3, expected: 4, version: 12 },
   ],
-  workflow: { id: `assessment-${ASSESSMENT_ID}`, url: `http://127.0.0.1:8233/namespaces/default/workflows/assessment-${ASSESSMENT_ID}` },
+  workflow: {
+    id: `assessment-${ASSESSMENT_ID}`,
+    url: `http://127.0.0.1:8233/namespaces/default/workflows/assessment-${ASSESSMENT_ID}`,
+  },
 };
 const running: OpsWeek = { ...week, phase: 'analysing', canRetry: false, attempt: 2, stuck: null };
 
@@ -78,7 +129,8 @@ beforeEach(() => {
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const retryButton = () => screen.findByRole('button', { name: new RegExp(`^(Try the analysis again|Asking …) ?${ASSESSMENT_ID}$`) });
+const retryButton = () =>
+  screen.findByRole('button', { name: new RegExp(`^(Try the analysis again|Asking …) ?${ASSESSMENT_ID}$`) });
 async function opened() {
   const app = renderApp('/ops');
   await heading('Operations');
@@ -97,7 +149,10 @@ describe('the page of operations', () => {
     expect(first).toHaveTextContent('A day is due and has not opened.');
     expect(first).toHaveTextContent('Running · day 2 · for 3 hours, since 2026-11-26 13:00 UTC');
     expect(first).toHaveTextContent(/Look whether the worker runs/);
-    expect(within(first as HTMLElement).getByRole('link', { name: OTHER_ID })).toHaveAttribute('href', `/ops/assessments/${OTHER_ID}`);
+    expect(within(first as HTMLElement).getByRole('link', { name: OTHER_ID })).toHaveAttribute(
+      'href',
+      `/ops/assessments/${OTHER_ID}`,
+    );
     expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
     expect(second).toHaveTextContent('for less than a minute');
     expect(second).toHaveTextContent('Code NotEnoughData');
@@ -107,7 +162,14 @@ describe('the page of operations', () => {
   test('shows which pages broke, how often, since when and where in the code', async () => {
     const { unmount } = await opened();
     const row = part('Pages that broke in browsers').getByRole('row', { name: /TypeError/ });
-    for (const text of ['/reports/:id', '7', '2026-11-26 15:00 UTC', '2026-11-25 09:00 UTC', 'a1b2c3d4e5f60718', 'k3x.js:1:2345 index.js:2:1']) {
+    for (const text of [
+      '/reports/:id',
+      '7',
+      '2026-11-26 15:00 UTC',
+      '2026-11-25 09:00 UTC',
+      'a1b2c3d4e5f60718',
+      'k3x.js:1:2345 index.js:2:1',
+    ]) {
       expect(within(row).getByText(text)).toBeInTheDocument();
     }
     unmount();
@@ -136,16 +198,22 @@ describe('the page of operations', () => {
     expect(table.getByRole('row', { name: 'Running 0 0 30 0 0 0 0 4 34' })).toBeInTheDocument();
     expect(table.getByRole('row', { name: 'Paused 0 0 1 0 0 0 0 0 1' })).toBeInTheDocument();
     expect(
-      part('What Temporal is still to hear').getByText('3 weeks wait. The oldest has been due for 3 minutes. 1 was refused at the last try.'),
+      part('What Temporal is still to hear').getByText(
+        '3 weeks wait. The oldest has been due for 3 minutes. 1 was refused at the last try.',
+      ),
     ).toBeInTheDocument();
     expect(part('Letters').getByText('2 letters wait. The oldest was written 2 hours ago.')).toBeInTheDocument();
-    const paced = /40 letters of these go to addresses that nobody has proved, so many a minute; the rest wait, none is refused. The first .* 10 minutes ago./;
+    const paced =
+      /40 letters of these go to addresses that nobody has proved, so many a minute; the rest wait, none is refused. The first .* 10 minutes ago./;
     expect(part('Letters').getByText(paced)).toBeInTheDocument();
-    const delayed = /^Mail is delayed: 1 letter should have gone out by now\. Look whether the mail server answers .* The oldest was written 20 minutes ago\.$/;
+    const delayed =
+      /^Mail is delayed: 1 letter should have gone out by now\. Look whether the mail server answers .* The oldest was written 20 minutes ago\.$/;
     expect(part('Letters').getByText(delayed)).toBeInTheDocument();
     expect(part('Letters').getByRole('row', { name: 'reminder retry SMTP_451 2' })).toBeInTheDocument();
     expect(part('Letters').getByRole('row', { name: 'Nobody has the address 3' })).toBeInTheDocument();
-    expect(part('Letters').getByRole('row', { name: /^0193a000-0000-7000-8000-0000000000d9 2 .*26/ })).toBeInTheDocument();
+    expect(
+      part('Letters').getByRole('row', { name: /^0193a000-0000-7000-8000-0000000000d9 2 .*26/ }),
+    ).toBeInTheDocument();
   });
 
   test('reads again while it is looked at, and says when nothing newer comes', async () => {
@@ -194,7 +262,9 @@ describe('the page of operations', () => {
     answer(Response.json(running));
     expect(await screen.findByText(`The analysis of ${ASSESSMENT_ID} begins anew: attempt 2.`)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Try the analysis/ })).toBeNull();
-    expect(server.received(retryAnalysis).map(({ params, key }) => [params, typeof key])).toEqual([[{ weekId: ASSESSMENT_ID }, 'string']]);
+    expect(server.received(retryAnalysis).map(({ params, key }) => [params, typeof key])).toEqual([
+      [{ weekId: ASSESSMENT_ID }, 'string'],
+    ]);
   });
 
   test('says why an analysis was not asked for', async () => {
@@ -218,10 +288,11 @@ describe('the page of operations', () => {
   test('leads to the item review and back from a week', async () => {
     await openedWeek();
     const nav = within(screen.getByRole('navigation', { name: 'Operations' }));
-    expect([nav.getByRole('link', { name: 'Operations' }), nav.getByRole('link', { name: 'Item review' })].map((link) => link.getAttribute('href'))).toEqual([
-      '/ops',
-      '/ops/items',
-    ]);
+    expect(
+      [nav.getByRole('link', { name: 'Operations' }), nav.getByRole('link', { name: 'Item review' })].map((link) =>
+        link.getAttribute('href'),
+      ),
+    ).toEqual(['/ops', '/ops/items']);
   });
 });
 
@@ -232,11 +303,17 @@ describe('one week', () => {
     expect(screen.getByRole('link', { name: 'Open in Temporal' })).toHaveAttribute('href', week.workflow.url);
     expect(part('Days').getByRole('row', { name: '2 2026-11-24 07:00 UTC not opened' })).toBeInTheDocument();
     expect(part('Tasks').getByRole('row', { name: 'teacher/5 left out' })).toBeInTheDocument();
-    expect(part('Last events').getByRole('row', { name: '42 AnalysisFailed workflow 2026-11-26 15:59 UTC' })).toBeInTheDocument();
-    expect(part('Letters').getByRole('row', { name: 'reminder retry 2 SMTP_451 2026-11-25 18:00 UTC' })).toBeInTheDocument();
+    expect(
+      part('Last events').getByRole('row', { name: '42 AnalysisFailed workflow 2026-11-26 15:59 UTC' }),
+    ).toBeInTheDocument();
+    expect(
+      part('Letters').getByRole('row', { name: 'reminder retry 2 SMTP_451 2026-11-25 18:00 UTC' }),
+    ).toBeInTheDocument();
     expect(part('Read models').getByRole('row', { name: 'cognitive_assessments 4 3 12 behind' })).toBeInTheDocument();
     expect(part('Read models').getByRole('row', { name: 'mood_assessments 6 6 30 whole' })).toBeInTheDocument();
-    expect(screen.getByText(/Temporal has heard of version 38 of 40. Tried 2 times. Next try 2026-11-26 16:01 UTC./)).toBeInTheDocument();
+    expect(
+      screen.getByText(/Temporal has heard of version 38 of 40. Tried 2 times. Next try 2026-11-26 16:01 UTC./),
+    ).toBeInTheDocument();
   });
 
   test('is tried again, and shows at once what came of it', async () => {

@@ -10,8 +10,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 /**
- * How many answers wait on this device and why, which were refused and why, and what can no longer be read; nothing while all is well.
- * `teacher`: the owner whose page this is, where it is not that of an account. Of what others left here only the number is said.
+ * How many answers wait on this device and why, which were refused and why, and what can no longer be read; nothing
+ * while all is well. `teacher`: the owner whose page this is, where it is not that of an account. Of what others left
+ * here only the number is said.
  */
 export function OutboxNotice({ assessmentId, teacher }: { assessmentId?: string; teacher?: string }) {
   const device = useDevice();
@@ -41,7 +42,11 @@ export function OutboxNotice({ assessmentId, teacher }: { assessmentId?: string;
           <Notice tone="warning">
             <p className="font-bold">{words.unreadable(unreadable.length)}</p>
             <p>{words.unreadableHint}</p>
-            <Button look="quiet" className="mt-2" onClick={() => unreadable.forEach((key) => void device.outbox.forget(key))}>
+            <Button
+              look="quiet"
+              className="mt-2"
+              onClick={() => unreadable.forEach((key) => void device.outbox.forget(key))}
+            >
               {words.forget}
             </Button>
           </Notice>

@@ -1,7 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getAddressChange, listSessions, reauthenticate, resend, updateUser } from '#shared/contracts/accounts.ts';
-import { challengeFactor, enrolFactor, keepFactor, listFactors, removeFactor, renewBackupCodes, verifyFactor } from '#shared/contracts/factors.ts';
+import {
+  challengeFactor,
+  enrolFactor,
+  keepFactor,
+  listFactors,
+  removeFactor,
+  renewBackupCodes,
+  verifyFactor,
+} from '#shared/contracts/factors.ts';
 import { linkIdentity, listIdentities, removeIdentity } from '#shared/contracts/identities.ts';
 import { getSession, signOut } from '#shared/contracts/session.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
@@ -25,9 +33,16 @@ async function opened() {
   const section = async (name: string) => within(await screen.findByRole('region', { name }));
   const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
   const provesIt = async () =>
-    app.user.type(await within(await screen.findByRole('dialog', { name: /show that it is you/ })).findByLabelText('Your password'), `${PASSWORD}{Enter}`);
+    app.user.type(
+      await within(await screen.findByRole('dialog', { name: /show that it is you/ })).findByLabelText('Your password'),
+      `${PASSWORD}{Enter}`,
+    );
   const cancelsIt = async () =>
-    app.user.click(within(await screen.findByRole('dialog', { name: /show that it is you/ })).getByRole('button', { name: 'Cancel' }));
+    app.user.click(
+      within(await screen.findByRole('dialog', { name: /show that it is you/ })).getByRole('button', {
+        name: 'Cancel',
+      }),
+    );
   return { ...app, section, press, provesIt, cancelsIt };
 }
 
@@ -51,7 +66,9 @@ describe('the page of the own account', () => {
     const { section, user } = await opened();
     const devices = await section('Devices');
     expect(await devices.findByText('This part could not be loaded.')).toBeInTheDocument();
-    expect(await (await section('Second step')).findByText('Nothing is asked after your password yet.')).toBeInTheDocument();
+    expect(
+      await (await section('Second step')).findByText('Nothing is asked after your password yet.'),
+    ).toBeInTheDocument();
     server.on(listSessions, { sessions: [device('one', 'Firefox on Windows', true)] });
     await user.click(devices.getByRole('button', { name: 'Try again' }));
     expect(await devices.findByText('Firefox on Windows')).toBeInTheDocument();
@@ -63,7 +80,13 @@ describe('the page of the own account', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void dispatchEvent(new Event('offline')));
     expect(screen.getByText(/There is no connection. You can read what is here/)).toBeInTheDocument();
-    for (const name of ['Save the name', 'Change the address', 'Change the password', 'Set up a second step', 'Sign out everywhere']) {
+    for (const name of [
+      'Save the name',
+      'Change the address',
+      'Change the password',
+      'Set up a second step',
+      'Sign out everywhere',
+    ]) {
       expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
       await press(name);
     }
@@ -142,13 +165,20 @@ describe('the profile', () => {
       updateUser,
       untilProved(server, () => ANA),
     );
-    server.on(getAddressChange, { change: { to: 'new@example.com', waitingFor: ['old'], until: '2026-11-04T09:00:00.000Z' } });
+    server.on(getAddressChange, {
+      change: { to: 'new@example.com', waitingFor: ['old'], until: '2026-11-04T09:00:00.000Z' },
+    });
     await user.clear(next);
     await user.type(next, 'new@example.com{Enter}');
     await provesIt();
     const profile = await section('Profile');
-    expect(await profile.findByText('Your address becomes new@example.com once both addresses have agreed')).toBeInTheDocument();
-    expect(profile.getAllByRole('listitem').map((each) => each.textContent)).toEqual(['ana@example.com we are waiting for it', 'new@example.com has agreed']);
+    expect(
+      await profile.findByText('Your address becomes new@example.com once both addresses have agreed'),
+    ).toBeInTheDocument();
+    expect(profile.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'ana@example.com we are waiting for it',
+      'new@example.com has agreed',
+    ]);
     provedOnce(server, updateUser);
     expect(server.received(updateUser)[1]?.body).toEqual({ email: 'new@example.com' });
   });
@@ -162,7 +192,9 @@ describe('the profile', () => {
     await press('Change the address');
     await user.type(screen.getByLabelText('New e-mail address'), 'new@example.com{Enter}');
     await cancelsIt();
-    expect(await screen.findByText('Nothing was changed: for this we need to know that it is you.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Nothing was changed: for this we need to know that it is you.'),
+    ).toBeInTheDocument();
     expect([server.received(updateUser).length, server.received(reauthenticate).length]).toEqual([1, 0]);
     await press('Cancel');
     expect(screen.queryByLabelText('New e-mail address')).not.toBeInTheDocument();
@@ -254,7 +286,9 @@ describe('the second step', () => {
     let challenges = 0;
     server.on(challengeFactor, () => challenge(++challenges));
     server.on(verifyFactor, ({ body }) =>
-      (body as { code: string }).code === '123456' ? { account: { ...ANA, secondFactor: 'shown' as const }, backupCodes: CODES } : refused(401, 'WRONG_CODE'),
+      (body as { code: string }).code === '123456'
+        ? { account: { ...ANA, secondFactor: 'shown' as const }, backupCodes: CODES }
+        : refused(401, 'WRONG_CODE'),
     );
     const code = part.getByLabelText('Code from the app');
     await user.type(code, '12{Enter}');
@@ -272,7 +306,10 @@ describe('the second step', () => {
     expect(challenges).toBe(1);
     expect(entered).toHaveBeenCalled();
 
-    expect(part.getByRole('link', { name: 'Save as a file' })).toHaveAttribute('download', 'seven-stones-backup-codes.txt');
+    expect(part.getByRole('link', { name: 'Save as a file' })).toHaveAttribute(
+      'download',
+      'seven-stones-backup-codes.txt',
+    );
     await press('Copy all');
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(CODES.join('\n')));
     // What it prints is shown in a browser that has frames (`infra/e2e/account.e2e.test.ts`).
@@ -376,7 +413,10 @@ describe('the second step', () => {
   });
 
   test('shows a removal that an operator was asked for, and keeps the app', async () => {
-    server.on(listFactors, { factors: [{ ...(FACTOR as object), removalDueAt: '2026-11-23T10:00:00.000Z' } as never], backupCodesLeft: 5 });
+    server.on(listFactors, {
+      factors: [{ ...(FACTOR as object), removalDueAt: '2026-11-23T10:00:00.000Z' } as never],
+      backupCodesLeft: 5,
+    });
     server.on(keepFactor, {});
     const { press } = await opened();
     expect(await screen.findByText(/An operator was asked to remove this app/)).toBeInTheDocument();
@@ -461,7 +501,9 @@ describe('other ways to sign in', () => {
     server.on(listIdentities, { identities: [identity('oidc', 2)], provider: 'Example' });
     await press('Remove it');
     expect(await part.findByText('Password was removed.')).toBeInTheDocument();
-    expect(await part.findByText('This is the only way in, so it stays. Set a password to remove it.')).toBeInTheDocument();
+    expect(
+      await part.findByText('This is the only way in, so it stays. Set a password to remove it.'),
+    ).toBeInTheDocument();
     expect(part.queryByRole('button', { name: /Remove/ })).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Set a password' })).toBeInTheDocument();
   });
@@ -479,11 +521,16 @@ describe('other ways to sign in', () => {
     await press('Remove A provider that is no longer offered');
     expect(screen.getByText(/It opens nothing today/)).toBeInTheDocument();
     await press('Remove it');
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Other ways to sign in' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Other ways to sign in' })).not.toBeInTheDocument(),
+    );
   });
 
   test('offer the provider of today beside one that is gone', async () => {
-    server.on(listIdentities, { identities: [identity('password', 1), identity('oidc', 2, false)], provider: 'Example' });
+    server.on(listIdentities, {
+      identities: [identity('password', 1), identity('oidc', 2, false)],
+      provider: 'Example',
+    });
     const { section } = await opened();
     const part = await section('Other ways to sign in');
     expect(part.getByText('A provider that is no longer offered')).toBeInTheDocument();

@@ -16,12 +16,27 @@ const idAt = (place: number) => `0193a1de-0000-7000-8000-0000000000${String(plac
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva'];
 const summaries = NAMES.map((childName, place) =>
   ReportSummary.parse({
-    ...{ id: idAt(place), childName, assessmentDate: '2026-11-22', reportType: 'comprehensive', status: 'completed', overall: null },
+    ...{
+      id: idAt(place),
+      childName,
+      assessmentDate: '2026-11-22',
+      reportType: 'comprehensive',
+      status: 'completed',
+      overall: null,
+    },
     keyInsights: [{ key: 'strength.area', params: { area: 'cognitive', word: 'probably' } }],
   }),
 );
 const weeks = NAMES.map((childName, place) =>
-  exampleWeek({ id: idAt(place), childName, currentDay: 7, status: 'completed', nextTask: null, waitingReason: null, reportStatus: 'completed' }),
+  exampleWeek({
+    id: idAt(place),
+    childName,
+    currentDay: 7,
+    status: 'completed',
+    nextTask: null,
+    waitingReason: null,
+    reportStatus: 'completed',
+  }),
 );
 
 /** Two rows a page. */
@@ -29,7 +44,11 @@ function serveReports(reports = summaries) {
   server.on(listReports, ({ query: { after } }) => {
     const from = after ? reports.findIndex(({ id }) => id === after) + 1 : 0;
     const page = reports.slice(from, from + 2);
-    return { completed: reports.length, reports: page, ...(from + 2 < reports.length && { next: page.at(-1)?.id as AssessmentId }) };
+    return {
+      completed: reports.length,
+      reports: page,
+      ...(from + 2 < reports.length && { next: page.at(-1)?.id as AssessmentId }),
+    };
   });
 }
 function serveWeeks(all = weeks) {
@@ -133,8 +152,18 @@ describe('finished weeks come in pages', () => {
 
 describe('the audit', () => {
   const entry = (number: number): AuditEntry => ({
-    ...{ number, at: '2026-11-22T10:00:00.000Z', actorKind: 'operator', actorId: null, sessionId: null, objectId: null, requestId: null },
-    ...(number === 3 ? { action: 'user.read', decision: 'refused', reason: 'STEP_UP' } : { action: 'audit.read', decision: 'allowed', reason: null }),
+    ...{
+      number,
+      at: '2026-11-22T10:00:00.000Z',
+      actorKind: 'operator',
+      actorId: null,
+      sessionId: null,
+      objectId: null,
+      requestId: null,
+    },
+    ...(number === 3
+      ? { action: 'user.read', decision: 'refused', reason: 'STEP_UP' }
+      : { action: 'audit.read', decision: 'allowed', reason: null }),
   });
   test('shows who did what, newest first, and goes on by the keyboard', async () => {
     server.on(getSession, { account: { ...ANA, role: 'operator' } });
@@ -143,7 +172,9 @@ describe('the audit', () => {
       next: before > 3 ? before - 2 : null,
     }));
     const { user } = renderApp('/ops/audit');
-    expect(await screen.findByRole('row', { name: '3 2026-11-22 10:00 UTC operator user.read refused: STEP_UP' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('row', { name: '3 2026-11-22 10:00 UTC operator user.read refused: STEP_UP' }),
+    ).toBeInTheDocument();
     expect(screen.getByRole('row', { name: '4 2026-11-22 10:00 UTC operator audit.read done' })).toBeInTheDocument();
     (await more()).focus();
     await user.keyboard('{Enter}');

@@ -25,7 +25,9 @@ describe('the parent form', () => {
   test('needs an activity, says so inline with focus and as a notice, and sends nothing', async () => {
     const { user } = renderApp(stepAt('parent/4'));
     await click(user, 'button', 'Submit Parent Input');
-    await waitFor(() => expect(screen.getAllByText('Please select at least one home activity').length).toBeGreaterThan(1));
+    await waitFor(() =>
+      expect(screen.getAllByText('Please select at least one home activity').length).toBeGreaterThan(1),
+    );
     expect(screen.getByRole('checkbox', { name: 'Reading/Storytelling' })).toHaveFocus();
     expect(server.received(giveParentInput)).toHaveLength(0);
   });
@@ -75,7 +77,9 @@ describe('the parent form', () => {
     await click(user, 'button', 'Submit Parent Input');
     expect(await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeInTheDocument();
     expect(screen.queryByText('Thank you for providing insights about your child.')).not.toBeInTheDocument();
-    const [way] = screen.getAllByRole('link', { name: 'Sign in' }).filter((link) => link.getAttribute('href')?.includes('next='));
+    const [way] = screen
+      .getAllByRole('link', { name: 'Sign in' })
+      .filter((link) => link.getAttribute('href')?.includes('next='));
     expect(way).toHaveAttribute('href', `/sign-in?next=${encodeURIComponent(stepAt('parent/4'))}`);
     server.on(giveParentInput, exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
     // In another tab.
@@ -131,7 +135,8 @@ describe('the five scenes in the parent form', () => {
     group(scene)
       .getAllByRole<HTMLInputElement>('radio')
       .filter(({ checked }) => checked);
-  const text = ({ options }: MirrorScene, optionId: string | undefined) => options.find(({ id }) => id === optionId)?.text as string;
+  const text = ({ options }: MirrorScene, optionId: string | undefined) =>
+    options.find(({ id }) => id === optionId)?.text as string;
   const submitted = exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 });
 
   test('are asked in an order of their own, may be left out and taken back, and go out with the order shown', async () => {
@@ -141,7 +146,9 @@ describe('the five scenes in the parent form', () => {
     expect(MIRROR_SCENES).toHaveLength(5);
     for (const scene of MIRROR_SCENES) {
       const shown = group(scene).getAllByRole('radio');
-      expect(shown.map((radio) => radio.closest('label')?.textContent)).toEqual(mirrorOrder(scene, ASSESSMENT_ID).map((id) => text(scene, id)));
+      expect(shown.map((radio) => radio.closest('label')?.textContent)).toEqual(
+        mirrorOrder(scene, ASSESSMENT_ID).map((id) => text(scene, id)),
+      );
       expect(chosen(scene)).toEqual([]);
     }
     const [option = '', other] = mirrorOrder(first, ASSESSMENT_ID);
@@ -172,12 +179,20 @@ describe('the five scenes in the parent form', () => {
   test('do not make a form of an earlier version forget what was typed, nor send an option that is gone', async () => {
     server.on(giveParentInput, submitted);
     const store = memoryDeviceStore();
-    const old = { homeActivities: ['Outdoor Play'], sliders: {}, texts: { strengths: 'Kind', concerns: '', observations: '' }, totalMs: 5000 };
+    const old = {
+      homeActivities: ['Outdoor Play'],
+      sliders: {},
+      texts: { strengths: 'Kind', concerns: '', observations: '' },
+      totalMs: 5000,
+    };
     await store.drafts.set(ANA.userId, `parent:${ASSESSMENT_ID}`, old);
     const visit = renderApp(stepAt('parent/4'), {}, store);
     expect(await screen.findByLabelText(/Greatest strengths/)).toHaveValue('Kind');
     visit.unmount();
-    await store.drafts.set(ANA.userId, `parent:${ASSESSMENT_ID}`, { ...old, mirror: { [first.id]: 'gone', unknown: 'gone' } });
+    await store.drafts.set(ANA.userId, `parent:${ASSESSMENT_ID}`, {
+      ...old,
+      mirror: { [first.id]: 'gone', unknown: 'gone' },
+    });
     const { user } = renderApp(stepAt('parent/4'), {}, store);
     await click(user, 'button', 'Submit Parent Input');
     await waitFor(() => expect(server.received(giveParentInput)).toHaveLength(1));

@@ -47,7 +47,9 @@ export function ParentStep({ view, take, finish, refuse }: TaskProps) {
 
 /** Nothing for a scene without an answer, nor for an option that a kept draft knows and the scene no longer has. */
 const mirrorAnswer = (scene: MirrorScene, optionId: string | undefined, assessmentId: string) =>
-  scene.options.flatMap(({ id }) => (id === optionId ? [{ sceneId: scene.id, optionId: id, shownOrder: mirrorOrder(scene, assessmentId) }] : []));
+  scene.options.flatMap(({ id }) =>
+    id === optionId ? [{ sceneId: scene.id, optionId: id, shownOrder: mirrorOrder(scene, assessmentId) }] : [],
+  );
 
 /** Only texts with something in them are sent. */
 export const written = <Texts extends Record<string, string>>(texts: Texts): Partial<Texts> =>

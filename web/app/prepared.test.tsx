@@ -26,7 +26,9 @@ beforeEach(() => {
           studentId: STUDENT_ID as never,
           nickname: 'Robin',
           addedAt: AT,
-          weeks: [{ assessmentId: ASSESSMENT_ID as never, startsAt: '2026-11-23T07:00:00.000Z', timeZone: 'Europe/London' }],
+          weeks: [
+            { assessmentId: ASSESSMENT_ID as never, startsAt: '2026-11-23T07:00:00.000Z', timeZone: 'Europe/London' },
+          ],
         },
       ],
     },
@@ -34,14 +36,19 @@ beforeEach(() => {
 });
 
 describe('what another browser prepared', () => {
-  test.each(['/dashboard', '/reports', '/account'])('is asked about before anything else on %s: when, which child, which week', async (path) => {
-    renderApp(path);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Was this you?' })).toBeInTheDocument();
-    expect(await screen.findByText('The account was opened on November 20, 2026. This stands in it:')).toBeInTheDocument();
-    const child = screen.getByText(/Robin, added on November 20, 2026/);
-    expect(within(child).getByText('A week that begins on November 23, 2026')).toBeInTheDocument();
-    expect(server.received(listAssessments)).toHaveLength(0);
-  });
+  test.each(['/dashboard', '/reports', '/account'])(
+    'is asked about before anything else on %s: when, which child, which week',
+    async (path) => {
+      renderApp(path);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Was this you?' })).toBeInTheDocument();
+      expect(
+        await screen.findByText('The account was opened on November 20, 2026. This stands in it:'),
+      ).toBeInTheDocument();
+      const child = screen.getByText(/Robin, added on November 20, 2026/);
+      expect(within(child).getByText('A week that begins on November 23, 2026')).toBeInTheDocument();
+      expect(server.received(listAssessments)).toHaveLength(0);
+    },
+  );
 
   test.each([
     ['This was me', 'mine'],
@@ -62,7 +69,9 @@ describe('what another browser prepared', () => {
     const { user } = renderApp('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'This was me' }));
     expect(await screen.findByText(/The server is busy/)).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Not me: delete it' })).not.toHaveAttribute('aria-disabled'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Not me: delete it' })).not.toHaveAttribute('aria-disabled'),
+    );
   });
 
   test('does not stand before the new password, which is part of the proof', async () => {

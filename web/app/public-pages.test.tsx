@@ -17,11 +17,13 @@ describe('the landing page', () => {
     expect(main.getByRole('link', { name: 'Start Assessment' })).toHaveAttribute('href', '/assessment');
     expect(main.getByRole('link', { name: 'Start Free Assessment' })).toHaveAttribute('href', '/assessment');
     expect(main.getByRole('link', { name: 'Learn More about the seven days' })).toHaveAttribute('href', '/about');
-    for (const badge of ['15 mins', 'Parent Input', '3 Frameworks', 'Validated', 'Complete', 'Custom']) expect(main.getByText(badge)).toBeInTheDocument();
+    for (const badge of ['15 mins', 'Parent Input', '3 Frameworks', 'Validated', 'Complete', 'Custom'])
+      expect(main.getByText(badge)).toBeInTheDocument();
     const steps = main.getByRole('heading', { name: /four steps/i }).parentElement as HTMLElement;
     const titles = within(steps).getAllByRole('heading', { level: 3 });
     expect(titles).toHaveLength(4);
-    for (const title of titles) expect(within(title.closest('li') as HTMLElement).getAllByRole('listitem')).toHaveLength(3);
+    for (const title of titles)
+      expect(within(title.closest('li') as HTMLElement).getAllByRole('listitem')).toHaveLength(3);
   });
 
   test('states what the operator states, and the demo leads to the operator', async () => {
@@ -38,7 +40,11 @@ describe('the landing page', () => {
     expect(screen.getByText(/One author ranked the questions; no child has tried them yet/)).toBeInTheDocument();
     first.unmount();
     const second = renderApp('/help', { claims });
-    expect(await screen.findByText(/^On day 7, typically within ten minutes\. It is computed from the answers by fixed rules/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        /^On day 7, typically within ten minutes\. It is computed from the answers by fixed rules/,
+      ),
+    ).toBeInTheDocument();
     second.unmount();
     renderApp('/help');
     expect(await screen.findByText(/^On day 7, typically within 2-4 hours\. It is computed/)).toBeInTheDocument();
@@ -65,7 +71,10 @@ describe('header and footer', () => {
     ]);
     expect(nav.getByRole('link', { name: 'How it Works' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/sign-up');
-    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+      'href',
+      '/privacy',
+    );
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     expect(screen.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(2);
@@ -90,7 +99,9 @@ test('how it works tells the seven days by the titles of the specification', asy
     'Final Tasks',
     'AI Analysis',
   ]) {
-    expect(await screen.findByRole('heading', { name: new RegExp(`^Day \\d: ${title.replace(/[()]/g, '\\$&')}$`) })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: new RegExp(`^Day \\d: ${title.replace(/[()]/g, '\\$&')}$`) }),
+    ).toBeInTheDocument();
   }
 });
 
@@ -120,13 +131,21 @@ describe('who answers for the data', () => {
     ...{ authority: 'The authority of the state', mailProcessor: 'Letterbox Ltd, Ireland' },
   };
 
-  test.each(['/privacy', '/imprint'])('stands on %s with address, complaint and who carries the letters', async (path) => {
-    renderApp(path, { controller });
-    const part = within((await screen.findByRole('heading', { name: 'Who answers for the data' })).parentElement as HTMLElement);
-    expect(part.getAllByRole('definition').map((each) => each.textContent)).toEqual(Object.values(controller));
-    expect(part.getByRole('link', { name: 'privacy@stones.example' })).toHaveAttribute('href', 'mailto:privacy@stones.example');
-    expect(screen.queryByText(/local installation/)).not.toBeInTheDocument();
-  });
+  test.each(['/privacy', '/imprint'])(
+    'stands on %s with address, complaint and who carries the letters',
+    async (path) => {
+      renderApp(path, { controller });
+      const part = within(
+        (await screen.findByRole('heading', { name: 'Who answers for the data' })).parentElement as HTMLElement,
+      );
+      expect(part.getAllByRole('definition').map((each) => each.textContent)).toEqual(Object.values(controller));
+      expect(part.getByRole('link', { name: 'privacy@stones.example' })).toHaveAttribute(
+        'href',
+        'mailto:privacy@stones.example',
+      );
+      expect(screen.queryByText(/local installation/)).not.toBeInTheDocument();
+    },
+  );
 
   test.each(['/privacy', '/imprint'])('on a machine of one’s own %s says so, and names nobody', async (path) => {
     renderApp(path);
@@ -136,7 +155,10 @@ describe('who answers for the data', () => {
 
   test('is one press away from every page and from the help', async () => {
     const { user, address } = renderApp('/help');
-    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/imprint');
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Imprint' })).toHaveAttribute(
+      'href',
+      '/imprint',
+    );
     await user.click(await screen.findByRole('link', { name: 'Go to the imprint' }));
     expect(address()).toBe('/imprint');
     expect(await screen.findByRole('heading', { level: 1, name: 'Imprint' })).toBeInTheDocument();
@@ -147,7 +169,9 @@ describe('who answers for the data', () => {
     expect(await screen.findByRole('heading', { name: 'Why, and on what ground' })).toBeInTheDocument();
     for (const article of ['6(1)(a)', '6(1)(b)', '6(1)(c)', '6(1)(f)'])
       expect(screen.getAllByText(new RegExp(article.replace(/[()]/g, '\\$&')))).not.toHaveLength(0);
-    const held = within(screen.getByRole('heading', { name: 'What comes with an answer' }).parentElement as HTMLElement);
+    const held = within(
+      screen.getByRole('heading', { name: 'What comes with an answer' }).parentElement as HTMLElement,
+    );
     const all = held
       .getAllByRole('listitem')
       .map((each) => each.textContent)
@@ -166,7 +190,9 @@ describe('who answers for the data', () => {
 
 test.each(['/help', '/privacy', '/terms'])('%s is a page of its own', async (path) => {
   renderApp(path);
-  expect(await screen.findByRole('heading', { level: 1, name: /Help Center|Privacy Policy|Terms of Service/ })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: /Help Center|Privacy Policy|Terms of Service/ }),
+  ).toBeInTheDocument();
 });
 
 test('any other path says so, leads home, and writes one message to the console', async () => {
@@ -199,21 +225,21 @@ test('the bar to play with says in words what a report would say of it', async (
 });
 
 test('settings in the page that are missing or malformed have the default of the specification', () => {
-  const page = (text: string) => new DOMParser().parseFromString(`<script type="application/json" id="settings">${text}</script>`, 'text/html');
+  const page = (text: string) =>
+    new DOMParser().parseFromString(`<script type="application/json" id="settings">${text}</script>`, 'text/html');
   const usual = { claims: SPECIFIED, demoContact: null, signInProvider: null };
-  for (const text of ['', 'nonsense', '[]', 'null', '{"families":5}']) expect(readPageSettings(page(text))).toMatchObject(usual);
+  for (const text of ['', 'nonsense', '[]', 'null', '{"families":5}'])
+    expect(readPageSettings(page(text))).toMatchObject(usual);
   const stated = { claims: { ...SPECIFIED, families: '12' }, demoContact: 'a@b.c', signInProvider: 'Stone ID' };
-  expect(readPageSettings(page('{"families":"12","demoContact":"a@b.c","signInProvider":"Stone ID"}'))).toMatchObject(stated);
+  expect(readPageSettings(page('{"families":"12","demoContact":"a@b.c","signInProvider":"Stone ID"}'))).toMatchObject(
+    stated,
+  );
 });
 
 test('after a sign-in nobody is led to another site', () => {
-  expect(['/reports', null, 'https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', ''].map((next) => safeNext(next))).toEqual([
-    '/reports',
-    '/dashboard',
-    '/dashboard',
-    '/dashboard',
-    '/dashboard',
-    '/dashboard',
-    '/dashboard',
-  ]);
+  expect(
+    ['/reports', null, 'https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', ''].map(
+      (next) => safeNext(next),
+    ),
+  ).toEqual(['/reports', '/dashboard', '/dashboard', '/dashboard', '/dashboard', '/dashboard', '/dashboard']);
 });

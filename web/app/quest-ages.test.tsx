@@ -62,10 +62,13 @@ describe('the youngest', () => {
     const order = shownOrder(scene(5), ASSESSMENT_ID, '3-6');
     const cards = screen.getAllByRole('radio');
     expect(cards.map((card) => (card as HTMLInputElement).value)).toEqual(order);
-    for (const card of cards) await waitFor(() => expect(card.closest('label')?.querySelector('path')).toBeInTheDocument());
+    for (const card of cards)
+      await waitFor(() => expect(card.closest('label')?.querySelector('path')).toBeInTheDocument());
     await click(user, 'radio', textOf(scene(5), order[2] as string, '3-6'));
     await click(user, 'button', 'Next');
-    await waitFor(() => expect(server.received(answerScene)[0]?.body).toMatchObject({ optionId: order[2], shownOrder: order }));
+    await waitFor(() =>
+      expect(server.received(answerScene)[0]?.body).toMatchObject({ optionId: order[2], shownOrder: order }),
+    );
   });
 
   test('are read to by a grown-up where the device has no voice', async () => {
@@ -80,7 +83,8 @@ test('the eldest read sentences without pictures where four of them are levels o
   server.on(getProgress, { ...having(QUEST_A.slice(0, 4)), ageYears: 13 });
   const { user } = renderApp(stepAt('personality/2'));
   await click(user, 'button', 'Carry on');
-  const pictures = () => screen.getAllByRole('radio').filter((card) => card.closest('label')?.querySelector('path')).length;
+  const pictures = () =>
+    screen.getAllByRole('radio').filter((card) => card.closest('label')?.querySelector('path')).length;
   expect(pictures()).toBe(0);
   await user.keyboard('1');
   await click(user, 'button', 'Next');
@@ -139,7 +143,10 @@ describe('where the device has a voice', () => {
     await click(user, 'button', 'Carry on');
     expect(spoken).toEqual([]);
     await click(user, 'button', 'Read aloud');
-    const asked = [scene(5).prompt['7-10'], ...shownOrder(scene(5), ASSESSMENT_ID, '7-10').map((id) => textOf(scene(5), id))];
+    const asked = [
+      scene(5).prompt['7-10'],
+      ...shownOrder(scene(5), ASSESSMENT_ID, '7-10').map((id) => textOf(scene(5), id)),
+    ];
     expect(spoken).toEqual([...asked, 'Previous', 'Stop for today', "I don't want to", 'Next']);
     unmount();
   });
@@ -191,7 +198,10 @@ describe('a card that speaks', () => {
     expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(says(1));
     await click(user, 'button', 'Next');
     await waitFor(() => expect(server.received(answerScene)).toHaveLength(1));
-    expect(server.received(answerScene)[0]?.body).toMatchObject({ heardOrder: [2, 0, 3, 1].map((place) => order[place]), ...SHOWN });
+    expect(server.received(answerScene)[0]?.body).toMatchObject({
+      heardOrder: [2, 0, 3, 1].map((place) => order[place]),
+      ...SHOWN,
+    });
   });
 
   test('of a voice that fails shows its sentence instead, and holds nobody', async () => {

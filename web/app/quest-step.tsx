@@ -14,13 +14,16 @@ import { Leave } from '#web/stage/exits.tsx';
 
 type QuestStepProps = TaskProps & { set: QuestSet; quest: Quest; note?: string; doneText: Finished };
 
-/** One set of the story: what was answered here or elsewhere, the questions, and the way of each answer to the server. */
+/**
+ * One set of the story: what was answered here or elsewhere, the questions, and the way of each answer to the server.
+ */
 export function QuestStep({ view, queued, take, finish, refuse, set, quest, note, doneText }: QuestStepProps) {
   const handIn = useHandIn(view.id, take);
   const rows = useOutboxRows(view.id);
   const [before] = useState(() => chosenSoFar(view.resume.scenesAnswered, [...queued, ...rows], quest.scenes));
   const { submission, submit, busy } = useSubmission();
-  const answer = ({ sceneId, ...body }: SceneAnswer) => handIn('answerScene', { params: { assessmentId: view.id, sceneId }, body });
+  const answer = ({ sceneId, ...body }: SceneAnswer) =>
+    handIn('answerScene', { params: { assessmentId: view.id, sceneId }, body });
   const complete = async () => {
     const outcome = await submit(() => handIn('completeQuest', { params: { assessmentId: view.id, set }, body: {} }));
     if (outcome) await finish(outcome, doneText);

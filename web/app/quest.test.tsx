@@ -34,7 +34,10 @@ describe('while the disk writes an answer', () => {
     const disk = new Promise<void>((resolve) => {
       written = resolve;
     });
-    return { store: { ...store, outbox: { ...store.outbox, put: (row: OutboxRow) => disk.then(() => store.outbox.put(row)) } }, written: () => written() };
+    return {
+      store: { ...store, outbox: { ...store.outbox, put: (row: OutboxRow) => disk.then(() => store.outbox.put(row)) } },
+      written: () => written(),
+    };
   };
 
   test('another card that is tapped is not shown as chosen, and the answer that was given goes out', async () => {
@@ -48,7 +51,9 @@ describe('while the disk writes an answer', () => {
     expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', given);
     written();
     await screen.findByText(/^Question 2 of 19/);
-    await waitFor(() => expect(server.received(answerScene).map(({ body }) => body)).toMatchObject([{ optionId: given }]));
+    await waitFor(() =>
+      expect(server.received(answerScene).map(({ body }) => body)).toMatchObject([{ optionId: given }]),
+    );
     await click(user, 'button', 'Previous');
     expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', given);
   });
@@ -76,7 +81,9 @@ describe('the story quest', () => {
     expect(screen.getByText(`Question 1 of 19 · ${chapter(1).title}`)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: scene(0).prompt['7-10'] })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
-    expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(shownOrder(scene(0), ASSESSMENT_ID, '7-10'));
+    expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(
+      shownOrder(scene(0), ASSESSMENT_ID, '7-10'),
+    );
     await click(user, 'button', 'Next');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
     const first = await choose(user, scene(0));
@@ -89,7 +96,9 @@ describe('the story quest', () => {
     for (const [i, asked] of QUEST_A.entries()) {
       if (i === 0) continue;
       if (asked.chapter !== scene(i - 1).chapter) {
-        expect(await screen.findByRole('heading', { name: `The end of “${chapter(scene(i - 1).chapter).title}”` })).toHaveFocus();
+        expect(
+          await screen.findByRole('heading', { name: `The end of “${chapter(scene(i - 1).chapter).title}”` }),
+        ).toHaveFocus();
         rests.push(asked.id);
         await click(user, 'button', `Go on to “${chapter(asked.chapter).title}”`);
         await click(user, 'button', 'Begin');
@@ -110,7 +119,9 @@ describe('the story quest', () => {
       assist: 'alone',
       ...SHOWN,
     });
-    expect(server.received(completeQuest).map(({ params }) => params)).toEqual([{ assessmentId: ASSESSMENT_ID, set: 'A' }]);
+    expect(server.received(completeQuest).map(({ params }) => params)).toEqual([
+      { assessmentId: ASSESSMENT_ID, set: 'A' },
+    ]);
   }, 30_000);
 
   test('asks the adult once a sitting how it is answered, and says how long it is', async () => {
@@ -128,7 +139,10 @@ describe('the story quest', () => {
     await choose(user, scene(5));
     await click(user, 'button', 'Next');
     await waitFor(() => expect(server.received(answerScene)).toHaveLength(2));
-    expect(server.received(answerScene).map(({ body }) => (body as { assist: string }).assist)).toEqual(['talked_through', 'talked_through']);
+    expect(server.received(answerScene).map(({ body }) => (body as { assist: string }).assist)).toEqual([
+      'talked_through',
+      'talked_through',
+    ]);
   });
 
   test('brings the heading of each new page into sight, since the button before it was far down on a phone', async () => {
@@ -161,7 +175,11 @@ describe('the story quest', () => {
     expect(screen.getByRole('radio', { checked: true })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText(/^Question 2 of 19/)).toBeInTheDocument();
-    await waitFor(() => expect(server.received(answerScene).map(({ body }) => (body as { optionId: string }).optionId)).toEqual([order[1]]));
+    await waitFor(() =>
+      expect(server.received(answerScene).map(({ body }) => (body as { optionId: string }).optionId)).toEqual([
+        order[1],
+      ]),
+    );
   });
 });
 
@@ -268,17 +286,26 @@ describe('a story that was begun', () => {
         assessmentId: ASSESSMENT_ID,
         method: 'PUT',
         address: `/api/assessments/${ASSESSMENT_ID}/quest/${last.id}`,
-        body: { optionId: last.options[0]?.id, shownOrder: shownOrder(last, ASSESSMENT_ID, '7-10'), rtMs: 900, assist: 'alone' },
+        body: {
+          optionId: last.options[0]?.id,
+          shownOrder: shownOrder(last, ASSESSMENT_ID, '7-10'),
+          rtMs: 900,
+          assist: 'alone',
+        },
       });
       server.on(getProgress, having(QUEST_A.slice(0, 7)));
       const afterTheRead = async () => {
         await vi.waitFor(() => expect(server.received(getProgress)).toHaveLength(1));
         return questWeek;
       };
-      server.on(answerScene, fate === 'has arrived after the week was read' ? afterTheRead : refused(503, 'UNAVAILABLE'));
+      server.on(
+        answerScene,
+        fate === 'has arrived after the week was read' ? afterTheRead : refused(503, 'UNAVAILABLE'),
+      );
       if (fate === 'is still on its way') server.hold(answerScene);
       const { user } = renderApp(stepAt('personality/2'), {}, store);
-      if (fate === 'has arrived after the week was read') await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([]));
+      if (fate === 'has arrived after the week was read')
+        await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([]));
       await click(user, 'button', 'Carry on');
       expect(screen.getByText(/^Question 9 of 19/)).toBeInTheDocument();
     },

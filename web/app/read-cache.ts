@@ -15,22 +15,34 @@ const OF_A_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CHALLENGE_OVER'];
 const OF_A_WRITE: Record<string, unknown> = {};
 
 /**
- * A letter that is opened in another tab gives this browser a new session, and what was on its way under the former cookie is refused: it is
- * sent once more before the session counts as over.
+ * A letter that is opened in another tab gives this browser a new session, and what was on its way under the former
+ * cookie is refused: it is sent once more before the session counts as over.
  */
-const mayBeOfFormerCookie = (problem: unknown): boolean => problem instanceof ApiProblem && problem.code === 'NOT_SIGNED_IN' && sessionHint.read();
+const mayBeOfFormerCookie = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && problem.code === 'NOT_SIGNED_IN' && sessionHint.read();
 
 type Session = { account: Account | null };
 const owing = ({ account }: Session): Session => ({ account: account && { ...account, secondFactor: 'owed' } });
 
-/** The cache of reads, one for the page. The session is dropped on 401 and on nothing else; one that owes the second step is led there. */
+/**
+ * The cache of reads, one for the page. The session is dropped on 401 and on nothing else; one that owes the second
+ * step is led there.
+ */
 export function readCache(life: PageLife): QueryClient {
   const onError = (problem: unknown, meta?: Record<string, unknown>) => {
     // A teacher's page is opened by a cookie of its own and says nothing about the session.
     // Sent under the cookie that is being replaced: it says nothing about the next one.
     if (client.isMutating({ mutationKey: NEW_COOKIE }) > 0 && meta !== OF_A_WRITE) return;
-    if (!(problem instanceof ApiProblem) || problem.status !== 401 || OF_A_CODE.includes(problem.code) || meta?.ofTeacher) return;
-    client.setQueryData<Session>(SESSION_KEY, (known) => (problem.code === 'SECOND_FACTOR' && known ? owing(known) : { account: null }));
+    if (
+      !(problem instanceof ApiProblem) ||
+      problem.status !== 401 ||
+      OF_A_CODE.includes(problem.code) ||
+      meta?.ofTeacher
+    )
+      return;
+    client.setQueryData<Session>(SESSION_KEY, (known) =>
+      problem.code === 'SECOND_FACTOR' && known ? owing(known) : { account: null },
+    );
   };
   const { retries, retryDelayMs, gcMs, staleMs } = settings.query;
   const client: QueryClient = new QueryClient({
@@ -38,7 +50,8 @@ export function readCache(life: PageLife): QueryClient {
     mutationCache: new MutationCache({ onError: (problem) => onError(problem, OF_A_WRITE) }),
     defaultOptions: {
       queries: {
-        retry: (failures, problem) => (failures < retries && worthRetrying(problem)) || (failures === 0 && mayBeOfFormerCookie(problem)),
+        retry: (failures, problem) =>
+          (failures < retries && worthRetrying(problem)) || (failures === 0 && mayBeOfFormerCookie(problem)),
         ...{ retryDelay: retryDelayMs, gcTime: gcMs, staleTime: staleMs, networkMode: 'always' },
         // Off by default in this mode.
         refetchOnReconnect: true,
@@ -82,6 +95,9 @@ export function readCache(life: PageLife): QueryClient {
   return client;
 }
 
-/** What one account has read is not for the next. The session's own entry stays, since screens are watching it, and a teacher's belongs to no account. */
+/**
+ * What one account has read is not for the next. The session's own entry stays, since screens are watching it, and a
+ * teacher's belongs to no account.
+ */
 const forgetReads = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey, meta }) => queryKey[0] !== SESSION_KEY[0] && !meta?.ofTeacher });

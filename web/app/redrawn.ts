@@ -4,7 +4,11 @@ import type { TaskType } from '#shared/values/tasks.ts';
 import { isEncore } from '#web/app/encore.ts';
 
 /** Whether a part of this task was begun on drawings that this release does not show. */
-export function isTaskRedrawn({ resume: { presentations } }: ProgressView, task: { type: TaskType; day: number }, tasks: readonly TaskView[]): boolean {
+export function isTaskRedrawn(
+  { resume: { presentations } }: ProgressView,
+  task: { type: TaskType; day: number },
+  tasks: readonly TaskView[],
+): boolean {
   const { quest, game, subject } = sittingNames;
   const own: Readonly<Partial<Record<TaskType, readonly string[]>>> = {
     personality: [quest(isEncore(task) ? 'B' : 'A')],

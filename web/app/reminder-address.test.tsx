@@ -18,11 +18,17 @@ beforeEach(() => {
   sessionStorage.clear();
   ownAccount(server);
   server.on(listAssessments, { assessments: [] });
-  server.on(listStudents, { students: [Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null })] });
+  server.on(listStudents, {
+    students: [Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null })],
+  });
   const since = '2026-11-01T10:00:00.000Z';
   server.on(
     listGuardians,
-    GuardianList.parse({ guardians: [{ userId: ANA.userId, name: 'Ana', role: 'co-guardian', isYou: true, since }], invitations: [], offers: [] }),
+    GuardianList.parse({
+      guardians: [{ userId: ANA.userId, name: 'Ana', role: 'co-guardian', isYou: true, since }],
+      invitations: [],
+      offers: [],
+    }),
   );
 });
 const part = async () => within(await screen.findByRole('region', { name: words.ofChild('Mira') }));
@@ -66,7 +72,9 @@ test('sends nothing that is no address, and says when too many were asked', asyn
 
 test('asks nobody else for somebody who has not confirmed the own address', async () => {
   ownAccount(server, { ...ANA, verified: false });
-  server.on(listStudents, { students: [Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null })] });
+  server.on(listStudents, {
+    students: [Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null })],
+  });
   renderApp('/account');
   const shown = await part();
   expect(await shown.findByText(words.proveFirst)).toBeInTheDocument();

@@ -35,11 +35,20 @@ export function OneReport({ assessmentId, embedded = false }: { assessmentId: As
   const progress = useAssessment(assessmentId);
   const live = useWatch(progress.data && [progress.data]);
   useAgainWhenMoreIsDone(progress.data?.tasksCompleted, report.refetch);
-  // A new link is shown once, by this dialog: whatever becomes of the report's reads, it stays until its reader closes it.
+  // A new link is shown once, by this dialog: whatever becomes of the report's reads, it stays until its reader closes
+  // it.
   const [shares, setShares] = useState(false);
   const draftOf = (data: Report) => (
     <Loaded read={progress} height="m-8 h-[70vh]" frame={frame}>
-      {(view) => <DraftView view={view} report={data} freshness={<Freshness state={live} />} onReplayed={assessmentsCache(client).take} embedded={embedded} />}
+      {(view) => (
+        <DraftView
+          view={view}
+          report={data}
+          freshness={<Freshness state={live} />}
+          onReplayed={assessmentsCache(client).take}
+          embedded={embedded}
+        />
+      )}
     </Loaded>
   );
   return (
@@ -47,7 +56,12 @@ export function OneReport({ assessmentId, embedded = false }: { assessmentId: As
       <Loaded read={report} height="m-8 h-[70vh]" frame={frame}>
         {(data) =>
           data.status === 'completed' ? (
-            <ReportView report={data} timeZone={progress.data?.timeZone ?? 'UTC'} onShare={() => setShares(true)} embedded={embedded} />
+            <ReportView
+              report={data}
+              timeZone={progress.data?.timeZone ?? 'UTC'}
+              onShare={() => setShares(true)}
+              embedded={embedded}
+            />
           ) : (
             draftOf(data)
           )
@@ -81,7 +95,10 @@ const frame = (fault: React.ReactNode) => (
 /** How fresh a running week is, as its card on the dashboard says it. */
 const Freshness = ({ state }: { state: LiveState }) => (
   <p role="status" className="flex items-center gap-2 text-sm font-bold">
-    <span aria-hidden="true" className={`size-3 rounded-full ${state === 'live' ? 'bg-moss' : 'border-2 border-ink-2'}`} />
+    <span
+      aria-hidden="true"
+      className={`size-3 rounded-full ${state === 'live' ? 'bg-moss' : 'border-2 border-ink-2'}`}
+    />
     {dashboard.freshness[state].word}
   </p>
 );

@@ -26,7 +26,13 @@ const summary = (more: Partial<ReportSummary> = {}) =>
     keyInsights: [{ key: 'strength.area', params: { area: 'cognitive', word: 'probably' } }],
     ...more,
   });
-const finished = exampleWeek({ currentDay: 7, status: 'completed', nextTask: null, waitingReason: null, reportStatus: 'completed' });
+const finished = exampleWeek({
+  currentDay: 7,
+  status: 'completed',
+  nextTask: null,
+  waitingReason: null,
+  reportStatus: 'completed',
+});
 const report = (document: ReportDocument | null = example) => ({
   ...summary(),
   ageYears: 8,
@@ -41,11 +47,24 @@ beforeEach(() => {
 });
 
 test('a week that was cancelled says so instead of a draft, and how it stood', async () => {
-  const tasks = { currentDay: 3 as const, status: 'cancelled' as const, nextTask: null, nextAt: null, waitingReason: null, reportStatus: 'none' as const };
+  const tasks = {
+    currentDay: 3 as const,
+    status: 'cancelled' as const,
+    nextTask: null,
+    nextAt: null,
+    waitingReason: null,
+    reportStatus: 'none' as const,
+  };
   server.on(getProgress, exampleWeek({ ...tasks, cancelledAt: '2026-11-18T10:00:00.000Z' }));
-  server.on(getReport, { ...report(null), ...summary({ status: 'cancelled', overall: null, keyInsights: [] }), generatedAt: null });
+  server.on(getReport, {
+    ...report(null),
+    ...summary({ status: 'cancelled', overall: null, keyInsights: [] }),
+    generatedAt: null,
+  });
   renderApp(`/reports/${ASSESSMENT_ID}`);
-  expect(await screen.findByText(/^This week was cancelled on November 18, 2026 and has no report/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^This week was cancelled on November 18, 2026 and has no report/),
+  ).toBeInTheDocument();
   expect(screen.getByText('Cancelled')).toBeInTheDocument();
   expect(screen.queryByText('Draft')).not.toBeInTheDocument();
   expect(screen.getByRole('img', { name: /^Seven stones, \d done\. / })).toBeInTheDocument();
@@ -58,11 +77,21 @@ test.each([
   ['leads to no score before a subject is finished', ['parent/4'], 0],
 ])('a draft %s', async (_, done, links) => {
   server.on(getProgress, exampleWeek({ currentDay: 4, done }));
-  server.on(getReport, { ...report(), status: 'draft', reportType: 'progress', overall: null, generatedAt: null, document: null, moods: [] });
+  server.on(getReport, {
+    ...report(),
+    status: 'draft',
+    reportType: 'progress',
+    overall: null,
+    generatedAt: null,
+    document: null,
+    moods: [],
+  });
   renderApp(`/reports/${ASSESSMENT_ID}`);
   await screen.findByRole('heading', { name: 'Who is waited for' });
   const found = screen.queryAllByRole('link', { name: 'See the results so far' });
-  expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill(`/assessment/academic/4?assessment=${ASSESSMENT_ID}#results`));
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(
+    Array(links).fill(`/assessment/academic/4?assessment=${ASSESSMENT_ID}#results`),
+  );
 });
 
 describe('the list', () => {
@@ -114,7 +143,10 @@ describe('the list', () => {
     server.on(listReports, { completed: 0, reports: [] });
     const { unmount } = renderApp('/reports');
     expect(await screen.findByText('No Reports Available')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Start New Assessment' })).toHaveAttribute('href', '/dashboard?tab=schedule');
+    expect(screen.getByRole('link', { name: 'Start New Assessment' })).toHaveAttribute(
+      'href',
+      '/dashboard?tab=schedule',
+    );
     unmount();
     server.on(listReports, { completed: 1, reports: [summary()] });
     const again = renderApp('/reports');
@@ -136,7 +168,10 @@ describe('the viewer', () => {
     await user.click(screen.getByRole('tab', { name: 'Skill Areas' }));
     expect(address()).toBe(`/reports?report=${ASSESSMENT_ID}&tab=skills`);
     server.on(getReport, { ...report(), id: OTHER as never, childName: 'Ilo' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Choose a report to read.' }), 'Ilo, Sunday, November 22, 2026, Completed');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Choose a report to read.' }),
+      'Ilo, Sunday, November 22, 2026, Completed',
+    );
     expect(await screen.findByRole('heading', { level: 2, name: "Ilo's report" })).toBeInTheDocument();
     expect(address()).toBe(`/reports?report=${OTHER}`);
   });
@@ -148,7 +183,9 @@ describe('the viewer', () => {
     server.on(listReports, { completed: 1, reports: [summary()] });
     server.on(getReport, report());
     const { user, address } = renderApp(`/reports?report=${wanted}`);
-    expect(await screen.findByRole('alert')).toHaveTextContent('This is not there for you. It may belong to another family.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This is not there for you. It may belong to another family.',
+    );
     expect(screen.queryByText("Mira's report")).not.toBeInTheDocument();
     expect(server.received(getReport)).toHaveLength(0);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Choose a report to read.' }), ASSESSMENT_ID);
@@ -206,7 +243,9 @@ describe('a report', () => {
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(await screen.findByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
     const panel = () => within(screen.getByRole('tabpanel'));
-    expect(panel().getByText('All five together:').closest('p')).toHaveTextContent('All five together: likely 67 to 77, best guess 72, Average, tentative.');
+    expect(panel().getByText('All five together:').closest('p')).toHaveTextContent(
+      'All five together: likely 67 to 77, best guess 72, Average, tentative.',
+    );
     for (const name of [
       'Executive summary',
       'How far to trust this',
@@ -230,7 +269,9 @@ describe('a report', () => {
     for (const name of ['Seven days', 'Every number', 'Who saw what', 'Own words of the adults', 'Next steps'])
       expect(panel().getByRole('heading', { name })).toBeInTheDocument();
     await user.click(panel().getByRole('heading', { name: 'Next steps' }));
-    expect(panel().getByText(/^Look again in 3 to 6 months: between \w+, \w+ \d+, 2027 and \w+, \w+ \d+, 2027\.$/)).toBeInTheDocument();
+    expect(
+      panel().getByText(/^Look again in 3 to 6 months: between \w+, \w+ \d+, 2027 and \w+, \w+ \d+, 2027\.$/),
+    ).toBeInTheDocument();
   });
 
   test('a tap on a sentence opens the fold of its card at its row: the rule that chose it and what it rests on', async () => {
@@ -252,7 +293,15 @@ describe('a report', () => {
     if (!first?.est || !second?.est) throw new Error('the example has no areas');
     const low = (area: typeof first, hi: number, explore: boolean) => ({
       ...area,
-      est: area.est && { ...area.est, score: 55, lo: 40, hi, band: 'Needs Attention' as const, tentative: explore, explore },
+      est: area.est && {
+        ...area.est,
+        score: 55,
+        lo: 40,
+        hi,
+        band: 'Needs Attention' as const,
+        tentative: explore,
+        explore,
+      },
     });
     server.on(getReport, report({ ...example, areas: [low(first, 66, false), low(second, 74, true), ...rest] }));
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
@@ -266,7 +315,9 @@ describe('a report', () => {
   test('that cannot be read says so instead of showing half of it', async () => {
     server.on(getReport, report(null));
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    expect(await screen.findByRole('alert')).toHaveTextContent('This report was made by another version and cannot be shown here.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This report was made by another version and cannot be shown here.',
+    );
   });
 
   test('of another family is not there', async () => {
@@ -276,36 +327,81 @@ describe('a report', () => {
   });
 
   test('before it is made is the week so far: what is in and what is open', async () => {
-    server.on(getReport, { ...report(), status: 'draft', reportType: 'progress', overall: null, generatedAt: null, document: null });
+    server.on(getReport, {
+      ...report(),
+      status: 'draft',
+      reportType: 'progress',
+      overall: null,
+      generatedAt: null,
+      document: null,
+    });
     server.on(getProgress, exampleWeek({ currentDay: 4 }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(await screen.findByRole('heading', { level: 1, name: "Mira's week so far" })).toBeInTheDocument();
     const waited = within(screen.getByRole('region', { name: 'Who is waited for' }));
-    expect(waited.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['You', 'Mira', 'The teacher']);
-    expect(waited.getByRole('link', { name: 'Open Parent Input' })).toHaveAttribute('href', `/assessment/parent/4?assessment=${ASSESSMENT_ID}`);
+    expect(waited.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'You',
+      'Mira',
+      'The teacher',
+    ]);
+    expect(waited.getByRole('link', { name: 'Open Parent Input' })).toHaveAttribute(
+      'href',
+      `/assessment/parent/4?assessment=${ASSESSMENT_ID}`,
+    );
     expect(waited.getByText(/^Everything can be done until Wednesday, November 25 at 00:00/)).toBeInTheDocument();
     const able = within(screen.getByRole('region', { name: 'What the report will be able to say' }));
-    expect(able.getByRole('heading', { name: 'Academic' }).closest('li')).toHaveTextContent(/Mathematics: waited for.*Geography: waited for.*Nothing yet\.$/);
+    expect(able.getByRole('heading', { name: 'Academic' }).closest('li')).toHaveTextContent(
+      /Mathematics: waited for.*Geography: waited for.*Nothing yet\.$/,
+    );
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
   test('that is being tried again says that nothing is lost, and asks for nothing', async () => {
-    server.on(getReport, { ...report(), status: 'failed', reportType: 'progress', overall: null, generatedAt: null, document: null });
+    server.on(getReport, {
+      ...report(),
+      status: 'failed',
+      reportType: 'progress',
+      overall: null,
+      generatedAt: null,
+      document: null,
+    });
     server.on(getProgress, exampleWeek({ currentDay: 7, reportStatus: 'failed' }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    expect(await screen.findByText('The report could not be written yet. It is being tried again; nothing is lost.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The report could not be written yet. It is being tried again; nothing is lost.'),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Who is waited for' })).toBeNull();
   });
 
   test('is the report at the same address on day 7, live and without a reload', async () => {
     const running = exampleWeek({ currentDay: 7 });
     server.on(getProgress, running);
-    server.on(getReport, { ...report(), status: 'draft', reportType: 'progress', overall: null, generatedAt: null, document: null, moods: [] });
+    server.on(getReport, {
+      ...report(),
+      status: 'draft',
+      reportType: 'progress',
+      overall: null,
+      generatedAt: null,
+      document: null,
+      moods: [],
+    });
     const { address } = renderApp(`/reports/${ASSESSMENT_ID}`);
     await screen.findByRole('heading', { level: 1, name: "Mira's week so far" });
-    await waitFor(() => expect(FakeSocket.opened[0]?.sent).toContainEqual(expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` })));
+    await waitFor(() =>
+      expect(FakeSocket.opened[0]?.sent).toContainEqual(
+        expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` }),
+      ),
+    );
     const processing = exampleWeek({ currentDay: 7, reportStatus: 'processing', version: running.version + 1 });
-    server.on(getReport, { ...report(), status: 'processing', reportType: 'progress', overall: null, generatedAt: null, document: null, moods: [] });
+    server.on(getReport, {
+      ...report(),
+      status: 'processing',
+      reportType: 'progress',
+      overall: null,
+      generatedAt: null,
+      document: null,
+      moods: [],
+    });
     act(() => FakeSocket.opened[0]?.shows(processing));
     expect(await screen.findByText(/^Your report is being generated by our AI analysis engine[.]/)).toBeInTheDocument();
     server.on(getReport, report());
@@ -317,9 +413,20 @@ describe('a report', () => {
   });
 
   test('while it is made says the sentence of the specification', async () => {
-    server.on(getReport, { ...report(), status: 'processing', reportType: 'progress', overall: null, generatedAt: null, document: null });
+    server.on(getReport, {
+      ...report(),
+      status: 'processing',
+      reportType: 'progress',
+      overall: null,
+      generatedAt: null,
+      document: null,
+    });
     server.on(getProgress, exampleWeek({ currentDay: 7, reportStatus: 'processing' }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    expect(await screen.findByText(/^Your report is being generated by our AI analysis engine. This typically takes 2-4 hours\./)).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        /^Your report is being generated by our AI analysis engine. This typically takes 2-4 hours\./,
+      ),
+    ).toBeInTheDocument();
   });
 });

@@ -6,11 +6,13 @@ import { isForOperators, paths } from '#web/lib/paths.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 
 const PreparedPage = lazyScreen(async () => (await import('#web/features/account/prepared-page.tsx')).PreparedPage);
-const ConfirmAddress = lazyExtra(async () => (await import('#web/features/account/confirm-address.tsx')).ConfirmAddress);
+const ConfirmAddress = lazyExtra(
+  async () => (await import('#web/features/account/confirm-address.tsx')).ConfirmAddress,
+);
 
 /**
- * Shows what is behind it to whoever is signed in, and leads everybody else to the sign-in, or its second step, and back. An operator has
- * no pages of families and is led to their own.
+ * Shows what is behind it to whoever is signed in, and leads everybody else to the sign-in, or its second step, and
+ * back. An operator has no pages of families and is led to their own.
  */
 export function RequireSession() {
   const { pathname, search } = useLocation();

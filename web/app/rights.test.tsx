@@ -13,13 +13,25 @@ import { renderApp } from '#web/testing/render-app.tsx';
 const server = fakeServer();
 const MIRA = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
 const guardians = (role: 'owner' | 'co-guardian') =>
-  GuardianList.parse({ guardians: [{ userId: ANA.userId, name: 'Ana', role, isYou: true, since: '2026-11-01T10:00:00.000Z' }], invitations: [], offers: [] });
+  GuardianList.parse({
+    guardians: [{ userId: ANA.userId, name: 'Ana', role, isYou: true, since: '2026-11-01T10:00:00.000Z' }],
+    invitations: [],
+    offers: [],
+  });
 const AT = '2026-11-23T10:00:00.000Z';
 /** An erasure of which so many steps are done. */
 const erasure = (done: number) =>
   contracts.Erasure.parse({
-    ...{ id: '0193a1de-0000-7000-8000-0000000000e1', receipt: 'ABCD-0123-4567', askedAt: AT, backupsClearBy: '2026-12-23T10:00:00.000Z' },
-    ...{ isDone: done === 6, steps: contracts.ErasureStep.options.map((step, i) => ({ step, at: i < done ? AT : null })) },
+    ...{
+      id: '0193a1de-0000-7000-8000-0000000000e1',
+      receipt: 'ABCD-0123-4567',
+      askedAt: AT,
+      backupsClearBy: '2026-12-23T10:00:00.000Z',
+    },
+    ...{
+      isDone: done === 6,
+      steps: contracts.ErasureStep.options.map((step, i) => ({ step, at: i < done ? AT : null })),
+    },
   });
 
 beforeEach(() => {
@@ -34,7 +46,10 @@ beforeEach(() => {
 describe('the archive', () => {
   test('is fetched after a fresh proof, and saved under the name that the server gave', async () => {
     const zip = new Response('PK', {
-      headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="seven-stones-2026-11-23.zip"' },
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="seven-stones-2026-11-23.zip"',
+      },
     });
     server.on(contracts.exportStudent, untilProved(server, () => zip) as never);
     const saved: string[] = [];
@@ -62,7 +77,10 @@ describe('the archive', () => {
 describe('the own data', () => {
   test('are fetched after a fresh proof and saved, or it is said why not', async () => {
     const file = new Response('{}', {
-      headers: { 'content-type': 'application/json', 'content-disposition': 'attachment; filename="seven-stones-account-2026-11-23.json"' },
+      headers: {
+        'content-type': 'application/json',
+        'content-disposition': 'attachment; filename="seven-stones-account-2026-11-23.json"',
+      },
     });
     server.on(contracts.exportAccount, refused(429, 'RATE_LIMITED', { retryAfter: 10 }) as never);
     const saved: string[] = [];
@@ -84,7 +102,11 @@ describe('erasing a child', () => {
   const open = async (store = memoryDeviceStore()) => {
     const app = renderApp('/account', {}, store);
     await app.user.click(await screen.findByRole('button', { name: 'Erase everything about Mira' }));
-    return { ...app, store, dialog: within(await screen.findByRole('dialog', { name: 'Erase everything about Mira?' })) };
+    return {
+      ...app,
+      store,
+      dialog: within(await screen.findByRole('dialog', { name: 'Erase everything about Mira?' })),
+    };
   };
 
   test('wants the name of the child, and sends nothing under another', async () => {
@@ -116,27 +138,32 @@ describe('erasing a child', () => {
     expect(server.received(contracts.eraseStudent).map(({ body }) => body)).toEqual([{ nickname: 'Mira' }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /Mira/ })).not.toBeInTheDocument());
     done = 6;
-    expect(await screen.findByRole('heading', { name: 'Erased, Receipt ABCD-0123-4567' }, { timeout: 5_000 })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'Erased, Receipt ABCD-0123-4567' }, { timeout: 5_000 }),
+    ).toBeInTheDocument();
     expect(screen.getByText(/Backups hold nothing of it any more from December 23, 2026/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Print the receipt' })).toBeInTheDocument();
     expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined();
   });
 
-  test.each(['first', 'last'] as const)('leaves no view of a week on the device where the list of children is answered %s', async (order) => {
-    const store = memoryDeviceStore();
-    const { user, dialog } = await open(store);
-    localStorage.setItem('seven-stones.signed-in', ANA.userId);
-    await store.views.set(ANA.userId, 'a week', { kept: true });
-    server.on(contracts.eraseStudent, () => {
-      if (order === 'first') server.on(listStudents, { students: [] });
-      else server.hold(listStudents);
-      return erasure(1);
-    });
-    server.on(contracts.listErasures, { erasures: [erasure(6)] });
-    await user.type(dialog.getByLabelText('What the child is called here'), 'Mira');
-    await user.click(dialog.getByRole('button', { name: 'Erase everything' }));
-    await waitFor(async () => expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined());
-  });
+  test.each(['first', 'last'] as const)(
+    'leaves no view of a week on the device where the list of children is answered %s',
+    async (order) => {
+      const store = memoryDeviceStore();
+      const { user, dialog } = await open(store);
+      localStorage.setItem('seven-stones.signed-in', ANA.userId);
+      await store.views.set(ANA.userId, 'a week', { kept: true });
+      server.on(contracts.eraseStudent, () => {
+        if (order === 'first') server.on(listStudents, { students: [] });
+        else server.hold(listStudents);
+        return erasure(1);
+      });
+      server.on(contracts.listErasures, { erasures: [erasure(6)] });
+      await user.type(dialog.getByLabelText('What the child is called here'), 'Mira');
+      await user.click(dialog.getByRole('button', { name: 'Erase everything' }));
+      await waitFor(async () => expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined());
+    },
+  );
 
   test('that another device has asked for already leaves no view here, either', async () => {
     const store = memoryDeviceStore();

@@ -20,7 +20,9 @@ const SignUpPage = lazyScreen(async () => (await import('#web/features/account/s
 const AccountRoute = lazyScreen(async () => (await import('#web/app/account-route.tsx')).AccountRoute);
 const VerifyPage = lazyScreen(async () => (await import('#web/features/account/verify-page.tsx')).VerifyPage);
 const RecoverPage = lazyScreen(async () => (await import('#web/features/account/recover-page.tsx')).RecoverPage);
-const NewPasswordPage = lazyScreen(async () => (await import('#web/features/account/new-password-page.tsx')).NewPasswordPage);
+const NewPasswordPage = lazyScreen(
+  async () => (await import('#web/features/account/new-password-page.tsx')).NewPasswordPage,
+);
 const StartRoute = lazyScreen(async () => (await import('#web/app/start-route.tsx')).StartRoute);
 const DashboardRoute = lazyScreen(async () => (await import('#web/app/dashboard-route.tsx')).DashboardRoute);
 const ReportsRoute = lazyScreen(async () => (await import('#web/app/reports-route.tsx')).ReportsRoute);
@@ -35,16 +37,22 @@ const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-ro
 const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.tsx')).UnlockRoute);
 const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute);
 const SharedRoute = lazyScreen(async () => (await import('#web/app/shared-route.tsx')).SharedRoute);
-const SharedPreviewRoute = lazyScreen(async () => (await import('#web/app/shared-preview-route.tsx')).SharedPreviewRoute);
-const UnsubscribePage = lazyScreen(async () => (await import('#web/features/account/unsubscribe-page.tsx')).UnsubscribePage);
+const SharedPreviewRoute = lazyScreen(
+  async () => (await import('#web/app/shared-preview-route.tsx')).SharedPreviewRoute,
+);
+const UnsubscribePage = lazyScreen(
+  async () => (await import('#web/features/account/unsubscribe-page.tsx')).UnsubscribePage,
+);
 const ClosedPage = lazyScreen(async () => (await import('#web/features/account/closed-page.tsx')).ClosedPage);
-const ReportLetterPage = lazyScreen(async () => (await import('#web/features/account/report-letter-page.tsx')).ReportLetterPage);
+const ReportLetterPage = lazyScreen(
+  async () => (await import('#web/features/account/report-letter-page.tsx')).ReportLetterPage,
+);
 const KeepPage = lazyScreen(async () => (await import('#web/features/account/keep-page.tsx')).KeepPage);
 const GuardianLinkRoute = lazyScreen(async () => (await import('#web/app/guardian-link-route.tsx')).GuardianLinkRoute);
 
 /**
- * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of reads. What `life`
- * holds stays while screens change.
+ * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of
+ * reads. What `life` holds stays while screens change.
  */
 const screens = (page: PageSettings) =>
   createRoutesFromElements(
@@ -53,7 +61,10 @@ const screens = (page: PageSettings) =>
       <Route path={paths.about} element={<AboutPage />} />
       <Route path={paths.scores} element={<ScoresPage />} />
       <Route path={paths.help} element={<LegalPage page="help" />} />
-      <Route path={paths.privacy} element={<LegalPage page="privacy" keptTimes={page.keptTimes ?? {}} controller={page.controller ?? null} />} />
+      <Route
+        path={paths.privacy}
+        element={<LegalPage page="privacy" keptTimes={page.keptTimes ?? {}} controller={page.controller ?? null} />}
+      />
       <Route path={paths.imprint} element={<LegalPage page="imprint" controller={page.controller ?? null} />} />
       <Route path={paths.terms} element={<LegalPage page="terms" />} />
       {/* What a link shows is kept in no cache. */}

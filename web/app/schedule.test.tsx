@@ -42,7 +42,8 @@ describe('the schedule form', () => {
     await user.click(submit());
     expect(await screen.findByText('Missing Information')).toBeInTheDocument();
     expect(screen.getByText('Please fill in all required fields')).toBeInTheDocument();
-    for (const name of ['Child’s name', 'Age', 'Start date', 'Parent email']) expect(screen.getByLabelText(name)).toBeInvalid();
+    for (const name of ['Child’s name', 'Age', 'Start date', 'Parent email'])
+      expect(screen.getByLabelText(name)).toBeInvalid();
     expect(screen.getByLabelText('Child’s name')).toHaveAccessibleDescription(/Please give the child a name./);
     expect(screen.getByLabelText('Child’s name')).toHaveFocus();
     expect(screen.getByLabelText(/Teacher email/)).toBeValid();
@@ -56,7 +57,9 @@ describe('the schedule form', () => {
 
   test('offers ages 3 to 15 and no start before today', async () => {
     const shown = await open();
-    const ages = [...(screen.getByLabelText('Age') as HTMLSelectElement).options].map(({ value }) => value).filter(Boolean);
+    const ages = [...(screen.getByLabelText('Age') as HTMLSelectElement).options]
+      .map(({ value }) => value)
+      .filter(Boolean);
     expect([ages[0], ages.at(-1), ages.length]).toEqual(['3', '15', 13]);
     expect(screen.getByLabelText('Start date')).toHaveAttribute('min', today);
     await fill(shown);
@@ -135,7 +138,10 @@ describe('the schedule form', () => {
     await shown.user.click(submit());
     await waitFor(() => expect(server.received(scheduleAssessment)).toHaveLength(1));
     expect(server.received(createStudent)).toHaveLength(0);
-    expect(server.received(scheduleAssessment)[0]?.body).toMatchObject({ studentId: STUDENT_ID, child: { ageYears: 8 } });
+    expect(server.received(scheduleAssessment)[0]?.body).toMatchObject({
+      studentId: STUDENT_ID,
+      child: { ageYears: 8 },
+    });
   });
 
   test('a second try after a lost answer carries the same keys; a changed form carries new ones', async () => {
@@ -221,7 +227,9 @@ describe('what was typed into the schedule form', () => {
     const shown = renderApp('/dashboard?tab=schedule', {}, store);
     await screen.findByRole('button', { name: 'Schedule Assessment' });
     await fill(shown);
-    await waitFor(async () => expect(await store.drafts.get(ANA.userId, 'schedule')).toMatchObject({ childName: 'Mira' }));
+    await waitFor(async () =>
+      expect(await store.drafts.get(ANA.userId, 'schedule')).toMatchObject({ childName: 'Mira' }),
+    );
     await shown.user.click(submit());
     expect((await screen.findAllByText('Assessment Scheduled')).length).toBeGreaterThan(0);
     await waitFor(async () => expect(await store.drafts.get(ANA.userId, 'schedule')).toBeUndefined());

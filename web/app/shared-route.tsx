@@ -10,8 +10,8 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /**
- * `/shared#token`. The token travels in the fragment, which no server and no log sees, and is posted. It stays in the address, so that
- * whoever was given the link can load the page again and keep it as long as it works.
+ * `/shared#token`. The token travels in the fragment, which no server and no log sees, and is posted. It stays in the
+ * address, so that whoever was given the link can load the page again and keep it as long as it works.
  */
 export function SharedRoute() {
   const { hash } = useLocation();
@@ -33,7 +33,9 @@ export function SharedRoute() {
           </div>
         </>
       )}
-      {opened.state === 'failed' && <Failure title={faultText(opened.problem)} retry={{ label: shell.tryAgain, onRetry: again }} />}
+      {opened.state === 'failed' && (
+        <Failure title={faultText(opened.problem)} retry={{ label: shell.tryAgain, onRetry: again }} />
+      )}
       {opened.state === 'opening' && <Skeleton label={shell.loading} className="h-72" />}
     </div>
   );

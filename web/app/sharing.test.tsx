@@ -21,12 +21,22 @@ const TOKEN = 'b'.repeat(43);
 const document_ = ReportDocument.parse(JSON.parse(golden));
 const shownReport = (more: Partial<SharedReport> = {}): SharedReport =>
   SharedReport.parse({
-    ...{ childName: 'Mira', sharedBy: 'Ana', generatedAt: '2026-11-23T10:00:00.000Z', until: '2026-12-03T10:00:00.000Z' },
+    ...{
+      childName: 'Mira',
+      sharedBy: 'Ana',
+      generatedAt: '2026-11-23T10:00:00.000Z',
+      until: '2026-12-03T10:00:00.000Z',
+    },
     ...{ document: SharedDocument.parse(JSON.parse(sharedGolden)), ...more },
   });
 const share = (more: object = {}) =>
   contracts.Share.parse({
-    ...{ id: '0193a1de-0000-7000-8000-0000000000a1', label: 'Grandma', madeAt: '2026-11-23T10:00:00.000Z', expiresAt: '2026-11-30T10:00:00.000Z' },
+    ...{
+      id: '0193a1de-0000-7000-8000-0000000000a1',
+      label: 'Grandma',
+      madeAt: '2026-11-23T10:00:00.000Z',
+      expiresAt: '2026-11-30T10:00:00.000Z',
+    },
     ...{ endedAt: null, isOver: false, openings: 0, lastOpenedAt: null, ...more },
   });
 const listed = (shares: contracts.Share[], mayShare = true) => server.on(contracts.listShares, { shares, mayShare });
@@ -35,10 +45,26 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   ownAccount(server);
-  server.on(getProgress, exampleWeek({ currentDay: 7, status: 'completed', nextTask: null, waitingReason: null, reportStatus: 'completed' }));
+  server.on(
+    getProgress,
+    exampleWeek({ currentDay: 7, status: 'completed', nextTask: null, waitingReason: null, reportStatus: 'completed' }),
+  );
   server.on(getReport, {
-    ...{ id: ASSESSMENT_ID as never, childName: 'Mira', assessmentDate: '2026-11-22', reportType: 'comprehensive', status: 'completed' },
-    ...{ overall: null, keyInsights: [], ageYears: 12, generatedAt: '2026-11-23T10:00:00.000Z', document: document_, doubts: [] },
+    ...{
+      id: ASSESSMENT_ID as never,
+      childName: 'Mira',
+      assessmentDate: '2026-11-22',
+      reportType: 'comprehensive',
+      status: 'completed',
+    },
+    ...{
+      overall: null,
+      keyInsights: [],
+      ageYears: 12,
+      generatedAt: '2026-11-23T10:00:00.000Z',
+      document: document_,
+      doubts: [],
+    },
   });
   listed([]);
 });
@@ -52,7 +78,10 @@ async function shareDialog() {
 describe('the share dialog', () => {
   test('begins with what others will see, and says that there is no link yet', async () => {
     const { dialog } = await shareDialog();
-    expect(dialog.getByRole('link', { name: words.preview.open })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}/shared-preview`);
+    expect(dialog.getByRole('link', { name: words.preview.open })).toHaveAttribute(
+      'href',
+      `/reports/${ASSESSMENT_ID}/shared-preview`,
+    );
     expect(await dialog.findByText(words.list.none)).toBeInTheDocument();
     expect(dialog.getByLabelText(words.form.days)).toHaveValue('7');
   });
@@ -68,7 +97,9 @@ describe('the share dialog', () => {
     const field = await dialog.findByLabelText(words.made.field);
     expect(field).toHaveValue(`${location.origin}/shared#${TOKEN}`);
     provedOnce(server, contracts.makeShare);
-    expect(server.received(contracts.makeShare).map(({ body }) => body)).toEqual(Array(2).fill({ days: 14, label: 'Grandma' }));
+    expect(server.received(contracts.makeShare).map(({ body }) => body)).toEqual(
+      Array(2).fill({ days: 14, label: 'Grandma' }),
+    );
     expect(new Set(server.received(contracts.makeShare).map(({ key }) => key)).size).toBe(1);
     await user.click(dialog.getByRole('button', { name: words.made.copy }));
     expect(await dialog.findByText(words.made.copied)).toBeInTheDocument();
@@ -89,7 +120,9 @@ describe('the share dialog', () => {
     server.on(contracts.listShares, hotel);
     const read = server.received(getReport).length;
     await comeBackLater();
-    expect(await screen.findByText('The server sent something that we could not read. Please try again.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The server sent something that we could not read. Please try again.'),
+    ).toBeInTheDocument();
     expect(server.received(getReport)).toHaveLength(read + 1);
     expect(dialog.getByLabelText(words.made.field)).toHaveValue(`${location.origin}/shared#${TOKEN}`);
     expect(screen.getByText(/^As of /)).toBeInTheDocument();
@@ -137,14 +170,22 @@ describe('the share dialog', () => {
     listed([share(once), share({ ...over, endedAt: '2026-11-25T10:00:00.000Z' })]);
     server.on(contracts.endShare, {});
     const { user, dialog } = await shareDialog();
-    expect(await dialog.findByText('works until November 30, 2026, opened 2 times, last on November 24, 2026')).toBeInTheDocument();
+    expect(
+      await dialog.findByText('works until November 30, 2026, opened 2 times, last on November 24, 2026'),
+    ).toBeInTheDocument();
     expect(dialog.getByText('ended on November 25, 2026, not opened yet')).toBeInTheDocument();
     expect(dialog.getAllByRole('button', { name: /^End/ })).toHaveLength(1);
     await user.click(dialog.getByRole('button', { name: 'End: Grandma' }));
     expect(server.received(contracts.endShare)).toHaveLength(0);
-    await user.click(within(await screen.findByRole('dialog', { name: 'End this link? (Grandma)' })).getByRole('button', { name: words.end.submit }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'End this link? (Grandma)' })).getByRole('button', {
+        name: words.end.submit,
+      }),
+    );
     expect(await screen.findByText(words.end.done)).toBeInTheDocument();
-    expect(server.received(contracts.endShare).map(({ params }) => params)).toEqual([{ assessmentId: ASSESSMENT_ID, shareId: share().id }]);
+    expect(server.received(contracts.endShare).map(({ params }) => params)).toEqual([
+      { assessmentId: ASSESSMENT_ID, shareId: share().id },
+    ]);
   });
 
   test('shows a co-guardian the links and nothing to make or end', async () => {
@@ -187,15 +228,22 @@ describe('a shared report', () => {
     for (const tab of ['Overview', 'Skill Areas', 'Recommendations', 'Detailed Analysis']) {
       await user.click(page.getByRole('tab', { name: tab }));
       expect(page.getByRole('tabpanel')).toBeVisible();
-      for (const gone of [/^How likely each band is/, /^first place/, /^Rule /]) expect(page.queryByText(gone)).not.toBeInTheDocument();
+      for (const gone of [/^How likely each band is/, /^first place/, /^Rule /])
+        expect(page.queryByText(gone)).not.toBeInTheDocument();
       expect(page.queryByText(reportOverview.know)).not.toBeInTheDocument();
       expect(page.queryByRole('textbox')).not.toBeInTheDocument();
       expect(page.queryByText(recommending.teacher.title)).not.toBeInTheDocument();
       for (const { text } of document_.quotes) expect(page.queryByText(text)).not.toBeInTheDocument();
-      for (const way of [/share/i, /download/i, /again/i]) expect(page.queryByRole('button', { name: way })).not.toBeInTheDocument();
+      for (const way of [/share/i, /download/i, /again/i])
+        expect(page.queryByRole('button', { name: way })).not.toBeInTheDocument();
     }
-    expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Seven days', 'Next steps']);
-    expect(page.getByText(/^Shared by Ana[.] This page can be read until December 3, 2026/)).toHaveTextContent(/not a diagnosis/);
+    expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Seven days',
+      'Next steps',
+    ]);
+    expect(page.getByText(/^Shared by Ana[.] This page can be read until December 3, 2026/)).toHaveTextContent(
+      /not a diagnosis/,
+    );
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   });
 
@@ -205,7 +253,8 @@ describe('a shared report', () => {
     const { user } = renderApp(`/shared#${TOKEN}`);
     const picture = await screen.findByRole('img', { name: /^Seven stones, 7 done[.]$/ });
     expect(picture).not.toHaveTextContent(/happy|sad|energy/i);
-    for (const heading of ['Stood out', 'Typical for the age']) expect(screen.getAllByText(heading).length).toBeGreaterThan(0);
+    for (const heading of ['Stood out', 'Typical for the age'])
+      expect(screen.getAllByText(heading).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('tab', { name: reportScreen.reportTabs.analysis }));
     expect(await screen.findByText('One a day, 6 in all')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/happy|sad\b|energy/i);
@@ -219,18 +268,28 @@ describe('a shared report', () => {
     const statement = { key: 'agreement.different', params: { dimension: 'social', one: 'parent', other: 'teacher' } };
     const own = { key: 'personality.phrase', params: { trait: 'E', end: 'high', word: 'probably' } };
     const shown = shownReport();
-    server.on(contracts.openShare, { ...shown, document: { ...shown.document, short: [statement, own].map((each) => ({ ...each, group: null })) } });
+    server.on(contracts.openShare, {
+      ...shown,
+      document: { ...shown.document, short: [statement, own].map((each) => ({ ...each, group: null })) },
+    });
     renderApp(`/shared#${TOKEN}`);
     expect(await screen.findByText(/seen differently by the parent and the teacher[.]$/)).toBeInTheDocument();
-    expect(screen.getByText((_, element) => /^Mira is probably /.test(element?.textContent ?? '') && element?.tagName === 'P')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        (_, element) => /^Mira is probably /.test(element?.textContent ?? '') && element?.tagName === 'P',
+      ),
+    ).toBeInTheDocument();
   });
 
-  test.each([['SHARE_OVER', 410] as const, ['INVALID_INPUT', 400] as const])('whose link is %s is one friendly page', async (code, status) => {
-    server.on(contracts.openShare, refused(status, code));
-    renderApp(`/shared#${TOKEN}`);
-    expect(await screen.findByRole('heading', { level: 1, name: words.over.title })).toBeInTheDocument();
-    expect(screen.getByText(words.over.text)).toBeInTheDocument();
-  });
+  test.each([['SHARE_OVER', 410] as const, ['INVALID_INPUT', 400] as const])(
+    'whose link is %s is one friendly page',
+    async (code, status) => {
+      server.on(contracts.openShare, refused(status, code));
+      renderApp(`/shared#${TOKEN}`);
+      expect(await screen.findByRole('heading', { level: 1, name: words.over.title })).toBeInTheDocument();
+      expect(screen.getByText(words.over.text)).toBeInTheDocument();
+    },
+  );
 
   test('without a token asks the server nothing', async () => {
     renderApp('/shared');

@@ -15,17 +15,26 @@ import { Skeleton } from '#web/ui/states.tsx';
 /** Header, footer and the place between them. It knows no call and no library, so that the first page stays small. */
 export function Shell() {
   const { pathname, search } = useLocation();
-  // The hand-over and the gate stand between two people's pages and belong to neither; a shared report is its reader's, who has no account; a child's page is its stage and nothing else.
-  const isBare = pathname === '/hand-over' || pathname === paths.unlock() || isOfOthers(pathname) || (isChildsPage(pathname) && isHandedOver());
+  // The hand-over and the gate stand between two people's pages and belong to neither; a shared report is its reader's,
+  // who has no account; a child's page is its stage and nothing else.
+  const isBare =
+    pathname === '/hand-over' ||
+    pathname === paths.unlock() ||
+    isOfOthers(pathname) ||
+    (isChildsPage(pathname) && isHandedOver());
   const main = useRef<HTMLElement>(null);
-  // A page that was open before the hand-over is loaded anew instead (web/api/gate.ts), so that nothing of what was read stays in it.
+  // A page that was open before the hand-over is loaded anew instead (web/api/gate.ts), so that nothing of what was
+  // read stays in it.
   const [isWithChild] = useState(isHandedOver);
   const gate = isWithChild && isGrownUps(pathname) && isHandedOver() ? paths.unlock(pathname + search) : null;
   useEffect(gateWhenShown, []);
   useScrollMemory(() => main.current?.focus({ preventScroll: true }));
   return (
     <ToastHost>
-      <a href="#main" className="sr-only z-30 rounded-xl bg-ink px-4 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href="#main"
+        className="sr-only z-30 rounded-xl bg-ink px-4 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         {shell.skip}
       </a>
       <div className={pathname === paths.home ? 'flex min-h-dvh flex-col bg-meadow' : 'flex min-h-dvh flex-col'}>

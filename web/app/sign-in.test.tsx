@@ -16,7 +16,14 @@ const WHOLE: Account = { ...ANA, secondFactor: 'shown' };
 const FACTOR = '0193a000-0000-4000-8000-0000000000f1' as FactorId;
 const TABLET = '0193a000-0000-4000-8000-0000000000f2' as FactorId;
 const CHALLENGE = '0193a000-0000-4000-8000-0000000000c1';
-const factor = { id: FACTOR, kind: 'totp', name: 'Telephone', verified: true, createdAt: '2026-11-23T09:00:00.000Z', removalDueAt: null } as const;
+const factor = {
+  id: FACTOR,
+  kind: 'totp',
+  name: 'Telephone',
+  verified: true,
+  createdAt: '2026-11-23T09:00:00.000Z',
+  removalDueAt: null,
+} as const;
 type User = ReturnType<typeof renderApp>['user'];
 
 beforeEach(() => {
@@ -61,7 +68,9 @@ describe('the mailed way', () => {
     server.on(getSession, { account: ANA });
     await user.click(button('Sign in'));
     await waitFor(() => expect(address()).toBe('/dashboard?tab=completed'));
-    expect(server.received(verify).map(({ body }) => body)).toEqual([{ type: 'email', email: 'ana@example.com', token: '123456' }]);
+    expect(server.received(verify).map(({ body }) => body)).toEqual([
+      { type: 'email', email: 'ana@example.com', token: '123456' },
+    ]);
     expect(sessionHint.read()).toBe(true);
   });
 
@@ -71,7 +80,9 @@ describe('the mailed way', () => {
     const { user } = renderApp('/sign-in');
     await askFor(user);
     await user.type(await screen.findByLabelText('Code from the letter'), '123 456{Enter}');
-    expect(await screen.findByText(/^An error occurred on token verification\. The code may be too old/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^An error occurred on token verification\. The code may be too old/),
+    ).toBeInTheDocument();
     expect(screen.getByLabelText('Code from the letter')).toHaveValue('123 456');
     await user.click(button('Use another address'));
     expect(screen.getByLabelText('E-mail')).toHaveValue('ana@example.com');
@@ -151,7 +162,10 @@ describe('the second step', () => {
     await user.type(screen.getByLabelText('Code from your app'), '123 456{Enter}');
     expect(await screen.findByRole('tab', { name: 'Completed', selected: true })).toBeInTheDocument();
     expect(address()).toBe('/dashboard?tab=completed');
-    expect(server.received(verifyFactor).map(({ params }) => params)).toEqual([{ factorId: FACTOR }, { factorId: FACTOR }]);
+    expect(server.received(verifyFactor).map(({ params }) => params)).toEqual([
+      { factorId: FACTOR },
+      { factorId: FACTOR },
+    ]);
     expect(sessionHint.read()).toBe(true);
   });
 
@@ -267,8 +281,16 @@ describe('the second step', () => {
 describe('an error in the address', () => {
   test.each([
     ['/sign-in#error=ADDRESS_UNPROVED', /The provider and we do not both know that this address is yours/, '/sign-in'],
-    ['/sign-in?error=SIGN_IN_AGAIN&next=%2Freports', 'Signing in there did not work. Please try again, or sign in another way.', '/sign-in?next=%2Freports'],
-    ['/sign-in#error=PROVE_IN_ANOTHER_WAY', /To take this device back, sign in by a mailed code or with your password/, '/sign-in'],
+    [
+      '/sign-in?error=SIGN_IN_AGAIN&next=%2Freports',
+      'Signing in there did not work. Please try again, or sign in another way.',
+      '/sign-in?next=%2Freports',
+    ],
+    [
+      '/sign-in#error=PROVE_IN_ANOTHER_WAY',
+      /To take this device back, sign in by a mailed code or with your password/,
+      '/sign-in',
+    ],
     ['/sign-in#error=toString', 'An error occurred on token verification.', '/sign-in'],
     ['/verify#error=access_denied&error_description=x', 'An error occurred on token verification.', '/sign-in'],
   ])('ends the session, is said in a sentence and taken away: %s', async (path, sentence, left) => {
@@ -333,7 +355,9 @@ describe('a forgotten password', () => {
     await user.type(await screen.findByLabelText('Code from the letter'), '123456{Enter}');
     expect(await screen.findByText('All other devices will be signed out.')).toBeInTheDocument();
     expect(address()).toBe('/new-password');
-    expect(server.received(verify).map(({ body }) => body)).toEqual([{ type: 'recovery', email: 'ana@example.com', token: '123456' }]);
+    expect(server.received(verify).map(({ body }) => body)).toEqual([
+      { type: 'recovery', email: 'ana@example.com', token: '123456' },
+    ]);
 
     await user.type(screen.getByLabelText('New password'), 'short{Enter}');
     expect(await screen.findByText('Please use at least 12 characters.')).toBeInTheDocument();

@@ -5,7 +5,9 @@ import { usePageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
-/** Everything that reads through the cache: adult pages. They alone have hints; a child's page carries no code for them. */
+/**
+ * Everything that reads through the cache: adult pages. They alone have hints; a child's page carries no code for them.
+ */
 export const SignedInLayout = () => (
   <QueryClientProvider client={usePageLife().once(readCache)}>
     <TooltipProvider {...settings.tooltip}>

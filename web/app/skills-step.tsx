@@ -23,7 +23,10 @@ const newSitting = (): SittingId => crypto.randomUUID() as SittingId;
 /** What the server says to moves that another device was faster with. */
 const OVERTAKEN: readonly unknown[] = ['TRIAL_NOT_ISSUED', 'TRIALS_MISSING', 'ALREADY_SUBMITTED'];
 
-/** The games of day 3. Where another device has played on, this one says so and goes on from what the server has by then. */
+/**
+ * The games of day 3. Where another device has played on, this one says so and goes on from what the server has by
+ * then.
+ */
 export function SkillsStep({ queued, take, ...task }: TaskProps) {
   const { outbox } = useDevice();
   const [moved, setMoved] = useState<'no' | 'gone' | 'failed'>('no');
@@ -51,7 +54,11 @@ export function SkillsStep({ queued, take, ...task }: TaskProps) {
     return isHandedOver() ? (
       <ChildTrouble what={`${words.moved.title}. ${words.moved.text}`} onRetry={() => location.reload()} />
     ) : (
-      <Failure title={words.moved.title} text={words.moved.text} retry={{ label: words.moved.reload, onRetry: () => location.reload() }} />
+      <Failure
+        title={words.moved.title}
+        text={words.moved.text}
+        retry={{ label: words.moved.reload, onRetry: () => location.reload() }}
+      />
     );
   }
   return (
@@ -92,10 +99,15 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
     void handed.outcome.then((told) => {
       if (told.state === 'rejected') onOvertaken(told.code);
       if (told.state !== 'delivered' || !told.answer) return;
-      // A move that is there already is taken for the same one sent twice; it is another's if it took another time, or is not the last.
+      // A move that is there already is taken for the same one sent twice; it is another's if it took another time, or
+      // is not the last.
       const known = (told.answer as ProgressView).resume.trials[area];
       const { index, rtMs } = trials.at(-1) ?? { index: 0, rtMs: 0 };
-      if (known && (known.sittingId !== sittingId || known.count > index + 1 || (known.played[index] ?? { rtMs }).rtMs !== rtMs)) onOvertaken();
+      if (
+        known &&
+        (known.sittingId !== sittingId || known.count > index + 1 || (known.played[index] ?? { rtMs }).rtMs !== rtMs)
+      )
+        onOvertaken();
     });
   };
   const onFinish = async (some: boolean) => {

@@ -46,7 +46,10 @@ vi.mock('#web/features/skills/catalogue.ts', () => {
       </div>
     ),
   });
-  return { GAME_IDS: Object.keys(GAMES), loadGame: async (id: GameId) => (chunks.come ? stub(id) : Promise.reject(new Error('no connection'))) };
+  return {
+    GAME_IDS: Object.keys(GAMES),
+    loadGame: async (id: GameId) => (chunks.come ? stub(id) : Promise.reject(new Error('no connection'))),
+  };
 });
 
 type Sent = {
@@ -72,7 +75,9 @@ const withTrials = (trials: ProgressView['resume']['trials'], version = 7): Prog
   version,
   resume: { ...week.resume, gameAge: AGE, trials },
 });
-const done = (area: SkillArea) => ({ [area]: { sittingId: `${area}-sitting`, count: 20, completed: true, played: [] } });
+const done = (area: SkillArea) => ({
+  [area]: { sittingId: `${area}-sitting`, count: 20, completed: true, played: [] },
+});
 
 /** All moves of an area, all right. */
 function wholeArea(area: SkillArea): Move[] {
@@ -82,11 +87,15 @@ function wholeArea(area: SkillArea): Move[] {
   }
   return moves;
 }
-const begun = (area: SkillArea, played: Move[]) => ({ [area]: { sittingId: SITTING, count: played.length, completed: false, played } });
+const begun = (area: SkillArea, played: Move[]) => ({
+  [area]: { sittingId: SITTING, count: played.length, completed: false, played },
+});
 
-const click = async (user: ReturnType<typeof renderApp>['user'], name: string) => user.click(await screen.findByRole('button', { name }));
+const click = async (user: ReturnType<typeof renderApp>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }));
 const sent = () => server.received(recordTrials).flatMap(({ body }) => (body as Sent).trials);
-const sitting = () => String((server.received(recordTrials)[0]?.params as { sittingId?: string } | undefined)?.sittingId);
+const sitting = () =>
+  String((server.received(recordTrials)[0]?.params as { sittingId?: string } | undefined)?.sittingId);
 const level = () => Number(screen.getByTestId('board').dataset.level);
 
 // The grown-up's field is fetched apart; in a test it is there.
@@ -154,7 +163,10 @@ test('the trials that count are those that the rule asks for, with the seeds of 
     expect([i, trial.game, trial.level]).toEqual([trial.index, next?.game, next?.levels[0]]);
     expect(trial.seed).toBe(trialSeed(sitting(), 'matrices', next?.place as number));
     expect(gameOf('matrices').Response.safeParse(trial.response).success).toBe(true);
-    const right = markRecorded({ game: 'matrices', level: trial.level, seed: trial.seed, response: trial.response }, ageModeOf(AGE));
+    const right = markRecorded(
+      { game: 'matrices', level: trial.level, seed: trial.seed, response: trial.response },
+      ageModeOf(AGE),
+    );
     moves.push({ game: trial.game, level: trial.level, right, rtMs: trial.rtMs, inputType: trial.inputType });
   }
   expect(moves.slice(2).map(({ right }) => right)).toEqual([true, true, true, false, true]);
@@ -209,7 +221,12 @@ describe('a half-played game', () => {
     await click(user, 'answer right');
     await waitFor(() => expect(sent()).toHaveLength(1));
     const next = nextTrial('cognitive', AGE, played);
-    expect(sent()[0]).toMatchObject({ index: 6, level: next?.levels[0], seed: trialSeed(SITTING, 'matrices', 6), control: false });
+    expect(sent()[0]).toMatchObject({
+      index: 6,
+      level: next?.levels[0],
+      seed: trialSeed(SITTING, 'matrices', 6),
+      control: false,
+    });
     expect(server.received(recordTrials)[0]?.params).toMatchObject({ sittingId: SITTING, area: 'cognitive' });
   });
 
@@ -217,10 +234,24 @@ describe('a half-played game', () => {
     const store = memoryDeviceStore();
     const [at] = [nextTrial('cognitive', AGE, played)];
     const seed = trialSeed(SITTING, 'matrices', 6);
-    const waiting = { index: 6, game: 'matrices', level: at?.levels[0] as number, seed, rtMs: 900, control: false, away: false, inputType: 'touch' as const };
+    const waiting = {
+      index: 6,
+      game: 'matrices',
+      level: at?.levels[0] as number,
+      seed,
+      rtMs: 900,
+      control: false,
+      away: false,
+      inputType: 'touch' as const,
+    };
     const response = moveFor('matrices', waiting.level, seed, ageModeOf(AGE), false);
     const address = `/api/assessments/${ASSESSMENT_ID}/skills/cognitive/trials/${SITTING}`;
-    const row = { key: '0193a1de-0000-4000-8000-000000000042', assessmentId: ASSESSMENT_ID, method: 'PUT' as const, address };
+    const row = {
+      key: '0193a1de-0000-4000-8000-000000000042',
+      assessmentId: ASSESSMENT_ID,
+      method: 'PUT' as const,
+      address,
+    };
     await store.outbox.put({ ...row, body: { trials: [{ ...waiting, response }], assist: 'alone' } });
     server.on(getProgress, withTrials(begun('cognitive', played)));
     server.on(recordTrials, refused(503, 'UNAVAILABLE'));
@@ -372,7 +403,9 @@ describe('after an area', () => {
     const { user } = renderApp(PATH);
     await click(user, words.carryOn);
     await screen.findByRole('button', { name: 'answer right' });
-    const wait = vi.spyOn(globalThis, 'setTimeout').mockImplementation((then, ms, ...more) => realSetTimeout(then, ms === 5000 ? 50 : ms, ...more));
+    const wait = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation((then, ms, ...more) => realSetTimeout(then, ms === 5000 ? 50 : ms, ...more));
     await click(user, 'answer right');
     expect(await screen.findByRole('heading', { name: words.intro['friends-corner'].title })).toBeInTheDocument();
     expect(screen.queryByTestId('board')).not.toBeInTheDocument();

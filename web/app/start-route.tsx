@@ -16,8 +16,9 @@ import { Notice } from '#web/ui/states.tsx';
 const WEEK = allStones((day) => (day === 1 ? 'current' : 'pending'));
 
 /**
- * `/assessment`: one active week leads to its next task, several ask whose turn it is, none leads to the schedule, or is said to have
- * been cancelled. The links of letters name their week (`?assessment=`), which is then the one that counts.
+ * `/assessment`: one active week leads to its next task, several ask whose turn it is, none leads to the schedule, or
+ * is said to have been cancelled. The links of letters name their week (`?assessment=`), which is then the one that
+ * counts.
  */
 export function StartRoute() {
   const session = useSession();
@@ -54,7 +55,12 @@ function Weeks({ weeks }: { weeks: readonly ProgressView[] }) {
   if (!only && last?.cancelledAt) return <Cancelled view={last} at={last.cancelledAt} />;
   if (!only) return <Navigate to={paths.dashboard('schedule')} replace />;
   if (others.length === 0)
-    return <Navigate to={only.nextTask ? paths.step(only.nextTask.type, only.nextTask.day, only.id) : paths.dashboard('active')} replace />;
+    return (
+      <Navigate
+        to={only.nextTask ? paths.step(only.nextTask.type, only.nextTask.day, only.id) : paths.dashboard('active')}
+        replace
+      />
+    );
   return (
     <>
       <p className="text-lg">{words.choose}</p>

@@ -25,8 +25,8 @@ import { Failure } from '#web/ui/states.tsx';
 const isGrownUps = ({ type }: Pick<TaskView, 'type'>) => type === 'parent';
 
 /**
- * Tasks that can be done on this device now, one line for all subjects of a day. In a paused week none, although they stay open; with a child
- * the child's alone, whatever view the device still holds.
+ * Tasks that can be done on this device now, one line for all subjects of a day. In a paused week none, although they
+ * stay open; with a child the child's alone, whatever view the device still holds.
  */
 export function openTasks(view: ProgressView, but?: Pick<TaskView, 'type' | 'day'>): TaskView[] {
   if (view.paused) return [];
@@ -38,9 +38,13 @@ export function openTasks(view: ProgressView, but?: Pick<TaskView, 'type' | 'day
   return open.filter((task, i) => open.findIndex((each) => each.type === task.type && each.day === task.day) === i);
 }
 
-export const taskName = (task: TaskView): string => `${taskTitles[task.type]}${task.subject ? ` (${subjectTitles[task.subject]})` : ''}`;
+export const taskName = (task: TaskView): string =>
+  `${taskTitles[task.type]}${task.subject ? ` (${subjectTitles[task.subject]})` : ''}`;
 
-/** Links to what else is open; on a quiet week says when the next stone opens. On a child's device the way back leads to the gate. */
+/**
+ * Links to what else is open; on a quiet week says when the next stone opens. On a child's device the way back leads to
+ * the gate.
+ */
 export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskView, 'type' | 'day'> }) {
   const { gate } = useStageSetting();
   const { tasks, say } = useTasksNow(openTasks(view, but));
@@ -53,13 +57,20 @@ export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskVie
           <ArrowIcon />
         </Link>
       ) : (
-        <p className="text-lg">{view.nextAt && view.status !== 'completed' ? steps.comeBack(dayAndTime(view.nextAt, view.timeZone)) : steps.nothingOpen}</p>
+        <p className="text-lg">
+          {view.nextAt && view.status !== 'completed'
+            ? steps.comeBack(dayAndTime(view.nextAt, view.timeZone))
+            : steps.nothingOpen}
+        </p>
       )}
       {more.length > 0 && (
         <ul className="flex flex-col">
           {more.map((task) => (
             <li key={task.id}>
-              <Link to={paths.step(task.type, task.day, view.id)} className="inline-flex min-h-11 items-center font-bold text-river underline">
+              <Link
+                to={paths.step(task.type, task.day, view.id)}
+                className="inline-flex min-h-11 items-center font-bold text-river underline"
+              >
                 {steps.dayOf(task.day, view.totalDays)}: {say(taskTitles[task.type], task)}
               </Link>
             </li>
@@ -67,7 +78,10 @@ export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskVie
         </ul>
       )}
       {encoreState(view) === 'open' && !(but && isEncore(but)) && (
-        <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className={`${button({ look: 'link', size: 'bare' })} text-left`}>
+        <Link
+          to={paths.step(ENCORE.type, ENCORE.day, view.id)}
+          className={`${button({ look: 'link', size: 'bare' })} text-left`}
+        >
           {steps.encore.offer}
         </Link>
       )}
@@ -115,8 +129,9 @@ function StepDone({ view, task, outcome, text: done }: TakenProps) {
 }
 
 /**
- * The same for a child, at the stream of the week. When nothing of its own is left the child hops to the next stone: now, and not in the night
- * when the tasks of a page that stayed open are closed; the hop is the same whatever was answered.
+ * The same for a child, at the stream of the week. When nothing of its own is left the child hops to the next stone:
+ * now, and not in the night when the tasks of a page that stayed open are closed; the hop is the same whatever was
+ * answered.
  */
 export function ChildDone({ view, task, outcome, text: done }: TakenProps) {
   const { gate } = useStageSetting();
@@ -133,7 +148,9 @@ export function ChildDone({ view, task, outcome, text: done }: TakenProps) {
       : steps.nothingOpen;
   const back = gate ? stage.toGrownUp : steps.toDashboard;
   const encore = encoreState(view) === 'open' && !isEncore(task) ? steps.encore.offer : null;
-  const aloud = useReadAloud([title, told, after, back, ...(encore === null ? [] : [encore])], { auto: mode === '3-6' });
+  const aloud = useReadAloud([title, told, after, back, ...(encore === null ? [] : [encore])], {
+    auto: mode === '3-6',
+  });
   return (
     <Stage
       world="stream"

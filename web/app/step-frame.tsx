@@ -19,7 +19,14 @@ import { Notice } from '#web/ui/states.tsx';
 const OutboxNotice = lazyExtra(async () => (await import('#web/app/outbox-notice.tsx')).OutboxNotice);
 
 /** `inEncore`: this is the page that day 6 links to. */
-type StepFrameProps = { view: ProgressView; day: number; asOf: number | null; title: string; inEncore?: boolean; children: React.ReactNode };
+type StepFrameProps = {
+  view: ProgressView;
+  day: number;
+  asOf: number | null;
+  title: string;
+  inEncore?: boolean;
+  children: React.ReactNode;
+};
 
 /** A step of the week: the stones, where the week stands, the title, and the task. */
 export function StepFrame({ view, day, asOf, title, inEncore = false, children }: StepFrameProps) {
@@ -38,7 +45,11 @@ export function StepFrame({ view, day, asOf, title, inEncore = false, children }
           <Notice tone="warning">{steps.asOf(clockTime(asOf))}</Notice>
         </div>
       )}
-      <PageHeading tab={shell.tab(title)} focusOn={title} className="mt-3 mb-5 font-display text-2xl leading-tight sm:text-3xl">
+      <PageHeading
+        tab={shell.tab(title)}
+        focusOn={title}
+        className="mt-3 mb-5 font-display text-2xl leading-tight sm:text-3xl"
+      >
         {title}
       </PageHeading>
       {children}
@@ -90,12 +101,17 @@ const DayList = ({ view, leadsToEncore }: DayListProps) => (
           {week.day(day)}: <span className="font-bold">{title}</span>
         </span>
         {state === 'completed' && openTasks > 0 ? (
-          <span className="rounded-full border-2 border-dotted border-ink-2 px-2 font-bold whitespace-nowrap">{week.dayState.open}</span>
+          <span className="rounded-full border-2 border-dotted border-ink-2 px-2 font-bold whitespace-nowrap">
+            {week.dayState.open}
+          </span>
         ) : (
           <span className={badge({ tone: TONES[state] })}>{week.stateWord[state]}</span>
         )}
         {day === ENCORE.day && leadsToEncore && (
-          <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className="inline-flex min-h-11 items-center text-river underline">
+          <Link
+            to={paths.step(ENCORE.type, ENCORE.day, view.id)}
+            className="inline-flex min-h-11 items-center text-river underline"
+          >
             {steps.encore.short}
           </Link>
         )}

@@ -26,7 +26,8 @@ const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, ReturnType<typeof laz
   parent: lazyScreen(async () => (await import('#web/app/parent-step.tsx')).ParentStep),
 };
 const EncoreStep = lazyScreen(async () => (await import('#web/app/encore-step.tsx')).EncoreStep);
-const isStep = (type: string | undefined): type is keyof typeof STEPS => type !== undefined && Object.hasOwn(STEPS, type);
+const isStep = (type: string | undefined): type is keyof typeof STEPS =>
+  type !== undefined && Object.hasOwn(STEPS, type);
 
 /** `/assessment/:type/:day`. The day defaults to 1; a type that does not exist leads to the dashboard. */
 export function StepRoute() {
@@ -53,10 +54,15 @@ function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: numb
   if (week.state === 'none') return <Navigate to={paths.dashboard('schedule')} replace />;
   if (week.state === 'loading') return <StepSkeleton />;
   if (week.state === 'failed') {
-    if (isHandedOver()) return <ChildTrouble what={`${steps.loadFailed} ${faultText(week.code)}`} onRetry={week.retry} />;
+    if (isHandedOver())
+      return <ChildTrouble what={`${steps.loadFailed} ${faultText(week.code)}`} onRetry={week.retry} />;
     return (
       <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
-        <Failure title={steps.loadFailed} text={faultText(week.code)} retry={{ label: shell.tryAgain, onRetry: week.retry }} />
+        <Failure
+          title={steps.loadFailed}
+          text={faultText(week.code)}
+          retry={{ label: shell.tryAgain, onRetry: week.retry }}
+        />
       </div>
     );
   }
@@ -66,7 +72,11 @@ function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: numb
         <PageHeading tab={shell.tab(steps.choose.title)}>{steps.choose.title}</PageHeading>
         <p className="text-lg">{steps.choose.text}</p>
         {week.weeks.map((view) => (
-          <Link key={view.id} to={`${pathname}?assessment=${view.id}`} className={`${card({ lift: 'edge', pad: 'tight' })} min-h-24 text-xl font-bold`}>
+          <Link
+            key={view.id}
+            to={`${pathname}?assessment=${view.id}`}
+            className={`${card({ lift: 'edge', pad: 'tight' })} min-h-24 text-xl font-bold`}
+          >
             {view.childName}
           </Link>
         ))}

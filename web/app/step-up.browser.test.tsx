@@ -104,5 +104,6 @@ test('another way takes the focus to where it goes on; on a phone all of it is o
   await page.viewport(390, 844);
   const { left, right, top, bottom } = proof().element().getBoundingClientRect();
   expect([left >= 0, right <= 390, top >= 0, bottom <= 844]).toEqual([true, true, true, true]);
-  for (const control of proof().element().querySelectorAll('button, input')) expect(control.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  for (const control of proof().element().querySelectorAll('button, input'))
+    expect(control.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });

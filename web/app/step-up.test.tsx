@@ -43,7 +43,9 @@ describe('a call that needs a fresh proof', () => {
   test('goes under the same key both times, so that it is the same write', async () => {
     const { user } = renderApp('/account');
     server.on(createStudent, untilProved(server, () => refused(409, 'CONFLICT')) as () => Response);
-    const answer = call('createStudent', { params: {}, body: { nickname: 'Mira', ageYears: 8 } }).catch((problem: unknown) => problem);
+    const answer = call('createStudent', { params: {}, body: { nickname: 'Mira', ageYears: 8 } }).catch(
+      (problem: unknown) => problem,
+    );
     await user.type(await within(await asked()).findByLabelText('Your password'), 'four stones in a row{Enter}');
     expect(await act(() => answer)).toSatisfy(refusedAs('CONFLICT'));
     const [first, second, ...more] = server.received(createStudent);

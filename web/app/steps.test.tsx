@@ -43,9 +43,15 @@ describe('every step', () => {
 
   test('lights up its stones as the week moves elsewhere, and drops a view that is older', async () => {
     renderApp(stepAt('mood/4'));
-    const line = async () => within(await screen.findByRole('region', { name: 'Progress of the week' })).getAllByRole('listitem')[2]?.textContent;
+    const line = async () =>
+      within(await screen.findByRole('region', { name: 'Progress of the week' })).getAllByRole('listitem')[2]
+        ?.textContent;
     expect(await line()).toBe('Day 3: Skill AssessmentStill open');
-    await waitFor(() => expect(FakeSocket.opened[0]?.sent).toContainEqual(expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` })));
+    await waitFor(() =>
+      expect(FakeSocket.opened[0]?.sent).toContainEqual(
+        expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` }),
+      ),
+    );
     act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 4, done: [...DONE, 'skills/3'], version: 9 })));
     await waitFor(async () => expect(await line()).toBe('Day 3: Skill Assessmentcompleted'));
     act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 4, done: DONE, version: 8 })));
@@ -72,7 +78,10 @@ describe('every step', () => {
     renderApp(stepAt('mood'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Daily Mood Check - Day 1' })).toBeInTheDocument();
     expect(screen.getByText('This is done. Thank you!')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toHaveAttribute('href', stepAt('skills/3'));
+    expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toHaveAttribute(
+      'href',
+      stepAt('skills/3'),
+    );
   });
 
   test('that has not opened says when to come back', async () => {
@@ -104,7 +113,8 @@ describe('every step', () => {
 
   test('that was begun with other pictures says to the grown-up what becomes of it, and no other does', async () => {
     const view = exampleWeek({ currentDay: 4, done: DONE.slice(0, 1) });
-    const begunWith = (presentations: Record<string, string>) => server.on(getProgress, { ...view, resume: { ...view.resume, presentations } });
+    const begunWith = (presentations: Record<string, string>) =>
+      server.on(getProgress, { ...view, resume: { ...view.resume, presentations } });
     const says = async (step: string) => {
       const app = renderApp(stepAt(step));
       await screen.findAllByRole('button', { name: /^(Begin|Carry on|Start|Next)/ });
@@ -150,10 +160,18 @@ describe('every step', () => {
     const first = renderApp('/assessment/mood/4');
     expect(await screen.findByRole('heading', { level: 1, name: 'Daily Mood Check - Day 4' })).toBeInTheDocument();
     first.unmount();
-    const other = exampleWeek({ currentDay: 4, done: DONE, id: '0193a1de-0000-7000-8000-000000000009' as never, childName: 'Teo' });
+    const other = exampleWeek({
+      currentDay: 4,
+      done: DONE,
+      id: '0193a1de-0000-7000-8000-000000000009' as never,
+      childName: 'Teo',
+    });
     server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 4, done: DONE }), other] });
     renderApp('/assessment/mood/4');
-    expect(await screen.findByRole('link', { name: 'Teo' })).toHaveAttribute('href', `/assessment/mood/4?assessment=${other.id}`);
+    expect(await screen.findByRole('link', { name: 'Teo' })).toHaveAttribute(
+      'href',
+      `/assessment/mood/4?assessment=${other.id}`,
+    );
   });
 });
 
@@ -176,7 +194,9 @@ describe('the mood check', () => {
     await click(user, 'radio', 'Low');
     await click(user, 'button', 'Complete');
     await waitFor(() =>
-      expect(server.received(checkMood)[0]?.body).toMatchObject({ heardOrder: ['sad', 'happy', 'excited', 'neutral', 'low', 'high', 'medium'] }),
+      expect(server.received(checkMood)[0]?.body).toMatchObject({
+        heardOrder: ['sad', 'happy', 'excited', 'neutral', 'low', 'high', 'medium'],
+      }),
     );
   });
 
@@ -239,21 +259,36 @@ describe('the mood check', () => {
   });
 
   test.each([
-    ['is out of date', () => refused(426, 'UPDATE'), /^This page has been open for long/, 'button', 'Load the page again'],
+    [
+      'is out of date',
+      () => refused(426, 'UPDATE'),
+      /^This page has been open for long/,
+      'button',
+      'Load the page again',
+    ],
     ['is busy', () => refused(503, 'UNAVAILABLE'), /^The server does not answer at the moment/, 'button', 'Try again'],
-    ['has nobody signed in', () => refused(401, 'NOT_SIGNED_IN'), /^Nobody is signed in here any more/, 'link', 'Sign in'],
+    [
+      'has nobody signed in',
+      () => refused(401, 'NOT_SIGNED_IN'),
+      /^Nobody is signed in here any more/,
+      'link',
+      'Sign in',
+    ],
     ['is with the child', () => refused(423, 'HANDED_OVER'), /^This device is with the child/, 'link', 'Unlock'],
-  ] as const)('that waits because a page or its server %s says so, with what helps', async (_, answer, why, role, help) => {
-    server.on(checkMood, answer());
-    const { user } = renderApp(stepAt('mood/4'));
-    await click(user, 'radio', 'Sad');
-    await click(user, 'button', 'Next');
-    await click(user, 'radio', 'Medium');
-    await click(user, 'button', 'Complete');
-    expect(await screen.findByText(why)).toBeInTheDocument();
-    expect(screen.getAllByRole(role, { name: help }).length).toBeGreaterThan(0);
-    expect(screen.getByText('Please do not clear this browser until then.', { exact: false })).toBeInTheDocument();
-  });
+  ] as const)(
+    'that waits because a page or its server %s says so, with what helps',
+    async (_, answer, why, role, help) => {
+      server.on(checkMood, answer());
+      const { user } = renderApp(stepAt('mood/4'));
+      await click(user, 'radio', 'Sad');
+      await click(user, 'button', 'Next');
+      await click(user, 'radio', 'Medium');
+      await click(user, 'button', 'Complete');
+      expect(await screen.findByText(why)).toBeInTheDocument();
+      expect(screen.getAllByRole(role, { name: help }).length).toBeGreaterThan(0);
+      expect(screen.getByText('Please do not clear this browser until then.', { exact: false })).toBeInTheDocument();
+    },
+  );
 
   test('that the server refuses is kept with its reason, and can be tried again', async () => {
     server.on(checkMood, refused(409, 'NO_CONSENT'));
@@ -295,7 +330,8 @@ describe('school subjects', () => {
     const { user } = renderApp(stepAt('academic/4'));
     expect(await screen.findByText('Subject 1 of 5')).toBeInTheDocument();
     expect(screen.getByText('0% complete')).toBeInTheDocument();
-    for (const topic of ['Basic arithmetic', 'Fractions', 'Geometry', 'Word problems']) expect(screen.getByText(topic)).toBeInTheDocument();
+    for (const topic of ['Basic arithmetic', 'Fractions', 'Geometry', 'Word problems'])
+      expect(screen.getByText(topic)).toBeInTheDocument();
     await click(user, 'button', 'Start Mathematics Assessment');
     await screen.findByRole('heading', { name: 'How many is 3 and 4?' });
     await click(user, 'button', 'Answer');
@@ -340,7 +376,13 @@ describe('school subjects', () => {
   });
 
   test('after the fifth the words of the specification appear', async () => {
-    const all = [...DONE, 'academic/4/mathematics', 'academic/4/science', 'academic/5/literature', 'academic/5/history'];
+    const all = [
+      ...DONE,
+      'academic/4/mathematics',
+      'academic/4/science',
+      'academic/5/literature',
+      'academic/5/history',
+    ];
     server.on(getProgress, exampleWeek({ currentDay: 6, done: all }));
     server.on(nextItem, { sittingId, item, answered: 8, atMost: 16 });
     server.on(answerItem, exampleWeek({ currentDay: 6, done: [...all, 'academic/6/geography'], version: 8 }));
@@ -366,7 +408,10 @@ describe('school subjects', () => {
     const { user } = renderApp(stepAt('academic/4'));
     await click(user, 'button', 'Start Mathematics Assessment');
     await click(user, 'button', '7');
-    server.on(answerItem, exampleWeek({ currentDay: 4, done: [...DONE, 'academic/4/science', 'academic/4/mathematics'], version: 8 }));
+    server.on(
+      answerItem,
+      exampleWeek({ currentDay: 4, done: [...DONE, 'academic/4/science', 'academic/4/mathematics'], version: 8 }),
+    );
     server.fail(nextItem, Number.POSITIVE_INFINITY);
     server.fail(getProgress, Number.POSITIVE_INFINITY);
     const stage = watchStage();
@@ -434,7 +479,9 @@ describe('school subjects', () => {
     await click(user, 'button', 'Start Mathematics Assessment');
     await click(user, 'button', '7');
     hasNet(false);
-    expect(await screen.findByRole('alert')).toHaveTextContent('We need the internet to go on. It comes back by itself.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'We need the internet to go on. It comes back by itself.',
+    );
     for (const name of ['Answer', "I don't know this yet"]) {
       expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
       await click(user, 'button', name);
@@ -470,9 +517,15 @@ describe('school subjects', () => {
     server.on(getProgress, exampleWeek({ currentDay: 5, done: DONE.filter((id) => id !== 'skills/3') }));
     renderApp(stepAt('mood/1'));
     await screen.findByText('This is done. Thank you!');
-    const links = (await screen.findAllByRole('link', { name: /Assessment|Mood/ })).map(({ textContent }) => textContent);
-    expect(links.filter((text) => /Academic/.test(text ?? '')).every((text) => text?.includes('(needs the internet)'))).toBe(true);
-    expect(links.findIndex((text) => /Academic/.test(text ?? ''))).toBeGreaterThan(links.findIndex((text) => /Skills/.test(text ?? '')));
+    const links = (await screen.findAllByRole('link', { name: /Assessment|Mood/ })).map(
+      ({ textContent }) => textContent,
+    );
+    expect(
+      links.filter((text) => /Academic/.test(text ?? '')).every((text) => text?.includes('(needs the internet)')),
+    ).toBe(true);
+    expect(links.findIndex((text) => /Academic/.test(text ?? ''))).toBeGreaterThan(
+      links.findIndex((text) => /Skills/.test(text ?? '')),
+    );
   });
 
   test('an answer that cannot be saved is logged, shown, and sent again with its key', async () => {

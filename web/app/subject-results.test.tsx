@@ -21,11 +21,29 @@ beforeEach(() => {
     subjects: [
       {
         ...{ subject: 'mathematics', completedAt, topics: ['fractions', 'geometry'] },
-        result: { ...graded, score: 82, lo: 73, hi: 90, n: 14, level: 'Proficient', strengths: ['fractions', 'geometry'], weaknesses: [] },
+        result: {
+          ...graded,
+          score: 82,
+          lo: 73,
+          hi: 90,
+          n: 14,
+          level: 'Proficient',
+          strengths: ['fractions', 'geometry'],
+          weaknesses: [],
+        },
       },
       {
         ...{ subject: 'literature', completedAt, topics: ['vocabulary'] },
-        result: { ...graded, score: 71, lo: 58, hi: 81, n: 1, level: 'Developing', strengths: [], weaknesses: ['vocabulary'] },
+        result: {
+          ...graded,
+          score: 71,
+          lo: 58,
+          hi: 81,
+          n: 1,
+          level: 'Developing',
+          strengths: [],
+          weaknesses: ['vocabulary'],
+        },
       },
       { subject: 'science', completedAt, topics: [], result: null },
     ],
@@ -52,7 +70,10 @@ describe('the results of finished subjects', () => {
   });
 
   test('before the parent form is in name topics and no score, say why, and lead to the form', async () => {
-    server.on(getSubjectResults, { subjects: [{ subject: 'mathematics', completedAt, topics: ['fractions'], result: null }], areScoresHeldBack: true });
+    server.on(getSubjectResults, {
+      subjects: [{ subject: 'mathematics', completedAt, topics: ['fractions'], result: null }],
+      areScoresHeldBack: true,
+    });
     const { user } = renderApp(stepAt('academic/4'));
     await user.click(await screen.findByText(title));
     expect(await screen.findByText('Topics done: Fractions')).toBeInTheDocument();

@@ -42,11 +42,18 @@ export type TaskProps = {
 /** Comes only where there is something to ask, once a week. */
 const AssentStep = lazyScreen(async () => (await import('#web/app/assent-step.tsx')).AssentStep);
 const ParentWords = lazyExtra(async () => (await import('#web/features/adult-forms/written-words.tsx')).ParentWords);
-const SubjectResults = lazyExtra(async () => (await import('#web/features/academic/subject-results.tsx')).SubjectResults);
+const SubjectResults = lazyExtra(
+  async () => (await import('#web/features/academic/subject-results.tsx')).SubjectResults,
+);
 
 type FamilyTask = Exclude<TaskType, 'teacher'>;
 
-type TaskStepProps = { Task: React.ComponentType<TaskProps>; type: FamilyTask; day: number; week: Extract<Week, { state: 'ready' }> };
+type TaskStepProps = {
+  Task: React.ComponentType<TaskProps>;
+  type: FamilyTask;
+  day: number;
+  week: Extract<Week, { state: 'ready' }>;
+};
 
 /** Shows a task where it can be done, and otherwise why not and what is open instead. */
 export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }: TaskStepProps) {
@@ -86,7 +93,11 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   ) : playing ? (
     <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
       {isAsked ? (
-        <AssentStep {...{ view, day, take, refuse }} saidNo={view.saidNoToday || saysIn(queued, 'no')} onYes={() => setBegun(true)} />
+        <AssentStep
+          {...{ view, day, take, refuse }}
+          saidNo={view.saidNoToday || saysIn(queued, 'no')}
+          onYes={() => setBegun(true)}
+        />
       ) : (
         <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
       )}
@@ -106,7 +117,11 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
       gate: paths.unlock(here),
       leave: paths.unlock(here),
     };
-    return <StageSettingProvider value={setting}>{playing || done ? content : <BarePage title={title}>{content}</BarePage>}</StageSettingProvider>;
+    return (
+      <StageSettingProvider value={setting}>
+        {playing || done ? content : <BarePage title={title}>{content}</BarePage>}
+      </StageSettingProvider>
+    );
   }
   return (
     <StageSettingProvider value={IN_OWN_SESSION}>
@@ -115,7 +130,10 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
         {playing && isTaskRedrawn(view, task, tasks) && <p className="mt-4">{steps.redrawn}</p>}
         {playing && !done && !isStopped && (
           <p className="mt-4">
-            <Link to={forChild ? paths.handOver(view.id, here) : paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
+            <Link
+              to={forChild ? paths.handOver(view.id, here) : paths.dashboard()}
+              className={button({ look: 'link', size: 'bare' })}
+            >
               {forChild ? weekWords.handOver(view.childName) : steps.stop}
             </Link>
           </p>
@@ -125,11 +143,12 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
             <ParentWords assessmentId={view.id} />
           </Suspense>
         )}
-        {type === 'academic' && view.days.some((each) => each.tasks.some((task) => task.subject && task.state === 'done')) && (
-          <Suspense>
-            <SubjectResults assessmentId={view.id} isWanted={hash === SUBJECT_RESULTS} />
-          </Suspense>
-        )}
+        {type === 'academic' &&
+          view.days.some((each) => each.tasks.some((task) => task.subject && task.state === 'done')) && (
+            <Suspense>
+              <SubjectResults assessmentId={view.id} isWanted={hash === SUBJECT_RESULTS} />
+            </Suspense>
+          )}
       </StepFrame>
     </StageSettingProvider>
   );
@@ -170,7 +189,17 @@ function stateOf(view: ProgressView, tasks: readonly TaskView[]): State {
   return tasks.some((task) => task.state === 'locked') ? 'locked' : 'closed';
 }
 
-function NotNow({ view, type, day, state }: { view: ProgressView; type: FamilyTask; day: number; state: Exclude<State, 'open'> }) {
+function NotNow({
+  view,
+  type,
+  day,
+  state,
+}: {
+  view: ProgressView;
+  type: FamilyTask;
+  day: number;
+  state: Exclude<State, 'open'>;
+}) {
   if (state === 'none' && day === view.totalDays) {
     return (
       <div className="flex flex-col items-start gap-5">
@@ -187,7 +216,9 @@ function NotNow({ view, type, day, state }: { view: ProgressView; type: FamilyTa
   const texts: Readonly<Record<typeof state, string>> = {
     none: steps.noTask,
     done: type === 'parent' ? steps.parentGiven : isEncore({ type, day }) ? steps.encore.already : steps.done,
-    locked: steps.locked(view.currentDay + 1 === day && view.nextAt ? dayAndTime(view.nextAt, view.timeZone) : (opens ?? null)),
+    locked: steps.locked(
+      view.currentDay + 1 === day && view.nextAt ? dayAndTime(view.nextAt, view.timeZone) : (opens ?? null),
+    ),
     closed: steps.closed,
     cancelled: steps.cancelled,
     paused: steps.paused,

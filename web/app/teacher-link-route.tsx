@@ -15,8 +15,8 @@ import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 const words = teacherForm.link;
 
 /**
- * `/t#token`. The token travels in the fragment, which no server and no log sees, and is posted; a reload posts without it and the
- * cookie speaks. Opening the link alone changes nothing.
+ * `/t#token`. The token travels in the fragment, which no server and no log sees, and is posted; a reload posts without
+ * it and the cookie speaks. Opening the link alone changes nothing.
  */
 export function TeacherLinkRoute() {
   const { hash } = useLocation();
@@ -25,14 +25,20 @@ export function TeacherLinkRoute() {
   const [refused, setRefused] = useState(false);
   const opening = useQuery({
     queryKey: ['invitation', token, code],
-    queryFn: ({ signal }) => call('redeemInvitation', { params: {}, body: token ? { token, ...(code !== null && { code }) } : {} }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        'redeemInvitation',
+        { params: {}, body: token ? { token, ...(code !== null && { code }) } : {} },
+        { signal },
+      ),
     meta: { ofTeacher: true },
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
   if (opening.data) return <Navigate to={paths.teacherStep(opening.data.assessmentId)} replace />;
   const reason = opening.error instanceof ApiProblem ? opening.error.code : null;
-  const wantsCode = reason === 'TEACHER_CODE_NEEDED' || reason === 'TEACHER_CODE_WRONG' || (code !== null && opening.isFetching);
+  const wantsCode =
+    reason === 'TEACHER_CODE_NEEDED' || reason === 'TEACHER_CODE_WRONG' || (code !== null && opening.isFetching);
   const fault = opening.isError && !opening.isFetching ? faultText(opening.error) : null;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
@@ -51,7 +57,11 @@ export function TeacherLinkRoute() {
           onAgain={() => (code === null ? void opening.refetch() : setCode(null))}
         />
       ) : fault ? (
-        <Failure title={fault} text={words.noToken} retry={{ label: shell.tryAgain, onRetry: () => void opening.refetch() }} />
+        <Failure
+          title={fault}
+          text={words.noToken}
+          retry={{ label: shell.tryAgain, onRetry: () => void opening.refetch() }}
+        />
       ) : (
         <Skeleton label={shell.loading} className="h-72" />
       )}

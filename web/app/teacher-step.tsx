@@ -41,9 +41,13 @@ import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 type TeacherStepProps = { day: number; wanted: string | null; signIn: string };
 
-/** What says that no cookie of this week's link is here: the page belongs to the family, or the link has to be opened again. */
+/**
+ * What says that no cookie of this week's link is here: the page belongs to the family, or the link has to be opened
+ * again.
+ */
 const NOT_A_TEACHER = [401, 403, 404];
-const isNoTeacher = (problem: unknown): boolean => problem instanceof ApiProblem && NOT_A_TEACHER.includes(problem.status);
+const isNoTeacher = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && NOT_A_TEACHER.includes(problem.status);
 
 /** `/assessment/teacher/:day`. */
 export function TeacherRoute() {
@@ -58,7 +62,8 @@ function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
   const parsed = AssessmentId.safeParse(wanted);
   const page = useQuery({
     queryKey: ['teacherPage', parsed.data],
-    queryFn: ({ signal }) => call('getTeacherInput', { params: { assessmentId: parsed.data as AssessmentId } }, { signal }),
+    queryFn: ({ signal }) =>
+      call('getTeacherInput', { params: { assessmentId: parsed.data as AssessmentId } }, { signal }),
     meta: { ofTeacher: true },
     enabled: parsed.success,
   });
@@ -96,10 +101,13 @@ function TeacherView({ day, page, isOver, onAgain }: TeacherViewProps) {
   const draft = useDraft({ owner, name: owner, empty: EMPTY_TEACHER_DRAFT, read: readTeacherDraft });
   const { submission, submit, busy } = useSubmission();
   // A form that waits from an earlier visit is not asked for a second time.
-  const [handed, setHanded] = useState<Outcome | null>(() => (waiting ? { state: 'waiting', key: waiting.key, reason: outbox.reasonOf(waiting.key) } : null));
+  const [handed, setHanded] = useState<Outcome | null>(() =>
+    waiting ? { state: 'waiting', key: waiting.key, reason: outbox.reasonOf(waiting.key) } : null,
+  );
   const [refused, setRefused] = useState(false);
   const outcome = useOutcome(handed);
-  const sent = outcome && outcome.state !== 'rejected' ? { ...takenWords(outcome, words.done, 'teacher'), outcome } : null;
+  const sent =
+    outcome && outcome.state !== 'rejected' ? { ...takenWords(outcome, words.done, 'teacher'), outcome } : null;
   const isDelivered = outcome?.state === 'delivered';
   const client = useQueryClient();
   useEffect(() => {
@@ -110,11 +118,25 @@ function TeacherView({ day, page, isOver, onAgain }: TeacherViewProps) {
     setHanded(null);
     toast({ title: words.withdraw.done, tone: 'success' });
   };
-  const onSubmit = async ({ sliders, learningStyle, texts, shared, totalMs }: TeacherDraft & { learningStyle: LearningStyle }) => {
+  const onSubmit = async ({
+    sliders,
+    learningStyle,
+    texts,
+    shared,
+    totalMs,
+  }: TeacherDraft & { learningStyle: LearningStyle }) => {
     // What is not ticked stays on this device, in the draft, and goes with it.
     const ticked = keepSharedTexts(written(texts), shared);
-    const body = { sliders, learningStyle, texts: ticked, shared: shared.filter((name) => ticked[name] !== undefined), totalMs };
-    const taken = await submit(() => handIn('giveTeacherInput', { params: { assessmentId: page.assessmentId }, body }, owner));
+    const body = {
+      sliders,
+      learningStyle,
+      texts: ticked,
+      shared: shared.filter((name) => ticked[name] !== undefined),
+      totalMs,
+    };
+    const taken = await submit(() =>
+      handIn('giveTeacherInput', { params: { assessmentId: page.assessmentId }, body }, owner),
+    );
     if (!taken || taken.state === 'rejected') return;
     setHanded(taken);
     toast({ ...takenWords(taken, words.done, 'teacher'), tone: 'success' });
@@ -195,7 +217,11 @@ function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
   if (week.state === 'failed') {
     return (
       <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8">
-        <Failure title={words.link.failedTitle} text={`${faultText(week.code)} ${words.link.noToken}`} retry={{ label: shell.tryAgain, onRetry: week.retry }} />
+        <Failure
+          title={words.link.failedTitle}
+          text={`${faultText(week.code)} ${words.link.noToken}`}
+          retry={{ label: shell.tryAgain, onRetry: week.retry }}
+        />
       </div>
     );
   }

@@ -19,13 +19,26 @@ import type { User } from '#web/testing/steps.ts';
 
 const server = fakeServer();
 const page = (more: Partial<TeacherPage> = {}) =>
-  TeacherPage.parse({ assessmentId: ASSESSMENT_ID, childName: 'Mira', state: 'open', opensAt: null, submittedAt: null, ...more });
+  TeacherPage.parse({
+    assessmentId: ASSESSMENT_ID,
+    childName: 'Mira',
+    state: 'open',
+    opensAt: null,
+    submittedAt: null,
+    ...more,
+  });
 const step = `/assessment/teacher/5?assessment=${ASSESSMENT_ID}`;
 const token = 'a'.repeat(43);
 
 const copy = (more: Partial<TeacherCopy> = {}): TeacherCopy => ({
   form: {
-    ...{ handedInAt: '2026-11-20T10:00:00.000Z', sliders: { participation: 9 }, learningStyle: 'visual', totalMs: 130_000, parentsDevice: false },
+    ...{
+      handedInAt: '2026-11-20T10:00:00.000Z',
+      sliders: { participation: 9 },
+      learningStyle: 'visual',
+      totalMs: 130_000,
+      parentsDevice: false,
+    },
     ...{ texts: { strengths: 'Curious' }, shared: ['strengths'] },
   },
   canWithdraw: true,
@@ -72,7 +85,11 @@ test('a page that waits for its day opens by itself once the week has come to it
   const { user } = renderApp(step);
   await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' });
   expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).not.toBeInTheDocument();
-  await waitFor(() => expect(FakeSocket.opened[0]?.sent).toContainEqual(expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` })));
+  await waitFor(() =>
+    expect(FakeSocket.opened[0]?.sent).toContainEqual(
+      expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` }),
+    ),
+  );
   server.on(getTeacherInput, page());
   act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 5, version: 30 })));
   expect(await screen.findByRole('button', { name: 'Submit Teacher Input' })).toBeInTheDocument();
@@ -99,7 +116,11 @@ describe('a second device', () => {
     await user.type(screen.getByLabelText('Code from the mail'), '654321');
     await user.click(screen.getByRole('button', { name: 'Open the form' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' })).toBeInTheDocument();
-    expect(server.received(redeemInvitation).map(({ body }) => body)).toEqual([{ token }, { token, code: '123456' }, { token, code: '654321' }]);
+    expect(server.received(redeemInvitation).map(({ body }) => body)).toEqual([
+      { token },
+      { token, code: '123456' },
+      { token, code: '654321' },
+    ]);
   });
 });
 
@@ -133,7 +154,9 @@ describe('the form of the teacher', () => {
   test('sends what was touched, asks once about a text that is not ticked, and sends no such text', async () => {
     server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
     const { user } = renderApp(step);
-    expect([...(await screen.findByLabelText<HTMLSelectElement>('Learning style')).options].slice(1).map(({ text }) => text)).toEqual([
+    expect(
+      [...(await screen.findByLabelText<HTMLSelectElement>('Learning style')).options].slice(1).map(({ text }) => text),
+    ).toEqual([
       'Visual learner (pictures and diagrams)',
       'Auditory learner (listening)',
       'Kinesthetic learner (hands-on)',
@@ -176,12 +199,16 @@ describe('the form of the teacher', () => {
     const submit = screen.getByRole('button', { name: 'Submit Teacher Input' });
     await user.click(submit);
     const title = 'Two of your texts are not ticked';
-    await user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Go back to the form' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Go back to the form' }),
+    );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(submit).toHaveFocus();
     expect(screen.getByLabelText(/^Strengths/)).toHaveValue('Curious');
     await user.click(submit);
-    await user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Tick them and submit' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Tick them and submit' }),
+    );
     expect((await screen.findAllByText('Teacher input completed!')).length).toBeGreaterThan(0);
     expect(server.received(giveTeacherInput).map(({ body }) => body)).toMatchObject([
       { texts: { strengths: 'Curious', challenges: 'Waiting' }, shared: ['strengths', 'challenges'] },
@@ -202,7 +229,10 @@ describe('the form of the teacher', () => {
 
   test.each([
     [{ state: 'notStarted', opensAt: '2026-11-20T05:00:00.000Z' }, /The week has not started yet. The form opens/],
-    [{ state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' }, /Thank you. The form was submitted on November 20, 2026/],
+    [
+      { state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' },
+      /Thank you. The form was submitted on November 20, 2026/,
+    ],
     [{ state: 'closed' }, /The form is closed/],
     [{ state: 'withdrawn', childName: null }, /You have withdrawn the form/],
   ] as const)('is closed and says why: %o', async (state, text) => {
@@ -243,7 +273,11 @@ describe('a link whose twelve hours are over', () => {
     expect(await screen.findByText('Thank you for providing classroom insights.')).toBeInTheDocument();
     expect((await store.outbox.read()).rows).toEqual([]);
     const [tried, sent] = server.received(giveTeacherInput);
-    expect(sent?.body).toMatchObject({ learningStyle: 'mixed', texts: { strengths: 'Curious' }, shared: ['strengths'] });
+    expect(sent?.body).toMatchObject({
+      learningStyle: 'mixed',
+      texts: { strengths: 'Curious' },
+      shared: ['strengths'],
+    });
     expect(sent?.key).toBe(tried?.key);
     expect(await store.drafts.get(`teacher:${ASSESSMENT_ID}`, `teacher:${ASSESSMENT_ID}`)).toBeUndefined();
   });
@@ -277,7 +311,9 @@ describe('a link whose twelve hours are over', () => {
     server.on(getTeacherInput, over());
     server.on(getProgress, over());
     renderApp(step);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Please open the link in your mail again' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Please open the link in your mail again' }),
+    ).toBeInTheDocument();
     const ways = within(screen.getByRole('main')).getAllByRole('link', { name: 'Sign in' });
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([`/sign-in?next=${encodeURIComponent(step)}`]);
   });
@@ -316,14 +352,21 @@ describe('a form that was handed in', () => {
   test('can be saved as a plain file of the same words', async () => {
     const made: Blob[] = [];
     const urls = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL };
-    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${made.push(file)}`, revokeObjectURL: () => undefined });
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${made.push(file)}`,
+      revokeObjectURL: () => undefined,
+    });
     try {
       const { user } = renderApp(step);
       expect(await screen.findByRole('button', { name: 'Print' })).toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Save as a file' }));
       const text = await made[0]?.text();
       expect(text).toMatch(/^Teacher Input - Day 5\nAbout Mira\n\nHanded in\n/);
-      for (const part of ['Strengths\nCurious\n(The family may read this.)', 'Focus and attention\nnot answered', 'Areas for improvement\nnot stored'])
+      for (const part of [
+        'Strengths\nCurious\n(The family may read this.)',
+        'Focus and attention\nnot answered',
+        'Areas for improvement\nnot stored',
+      ])
         expect(text).toContain(part);
       for (const line of text?.split('\n') ?? []) expect(line.length).toBeLessThanOrEqual(80);
     } finally {
@@ -368,7 +411,9 @@ describe('a form that was handed in', () => {
   test('says where nothing of it may be shown any more, and where it could not be fetched', async () => {
     server.on(getTeacherCopy, refused(503, 'UNAVAILABLE'));
     const { user } = renderApp(step);
-    expect(await screen.findByText('What you handed in could not be fetched.', {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(
+      await screen.findByText('What you handed in could not be fetched.', {}, { timeout: 15_000 }),
+    ).toBeInTheDocument();
     server.on(getTeacherCopy, { form: null, canWithdraw: false });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/There is nothing of yours to show/)).toBeInTheDocument();

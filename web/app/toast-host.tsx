@@ -13,16 +13,27 @@ const { durationMs, hotkey, label, visible } = settings.toast;
 export function ToastHost({ children }: { children: React.ReactNode }) {
   const [{ toasts }, setState] = useState<{ next: number; toasts: readonly ToastMessage[] }>({ next: 1, toasts: [] });
   const show = useCallback<ShowToast>(
-    (toast) => setState((now) => ({ next: now.next + 1, toasts: [...now.toasts, { ...toast, id: now.next }].slice(-visible) })),
+    (toast) =>
+      setState((now) => ({ next: now.next + 1, toasts: [...now.toasts, { ...toast, id: now.next }].slice(-visible) })),
     [],
   );
-  const drop = useCallback((id: number) => setState((now) => ({ ...now, toasts: now.toasts.filter((toast) => toast.id !== id) })), []);
+  const drop = useCallback(
+    (id: number) => setState((now) => ({ ...now, toasts: now.toasts.filter((toast) => toast.id !== id) })),
+    [],
+  );
   return (
     <ToastContext value={show}>
       {children}
       {toasts.length > 0 && (
         <Suspense>
-          <Toaster toasts={toasts} onGone={drop} durationMs={durationMs} hotkey={hotkey} label={label} closeLabel={shell.toastClose} />
+          <Toaster
+            toasts={toasts}
+            onGone={drop}
+            durationMs={durationMs}
+            hotkey={hotkey}
+            label={label}
+            closeLabel={shell.toastClose}
+          />
         </Suspense>
       )}
     </ToastContext>

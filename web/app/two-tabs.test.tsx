@@ -12,13 +12,24 @@ import { comeBackLater, FakeSocket, renderApp } from '#web/testing/render-app.ts
 import { stepAt } from '#web/testing/steps.ts';
 
 /*
- * Two apps in one window, as two tabs of one browser: they share storage, cookies and the store of the device. A browser tells the other tab of
- * a change by an event of its storage, the same window by one of the page; a journey holds the first.
+ * Two apps in one window, as two tabs of one browser: they share storage, cookies and the store of the device. A
+ * browser tells the other tab of a change by an event of its storage, the same window by one of the page; a journey
+ * holds the first.
  */
 const server = fakeServer();
-const BEN: Account = { ...ANA, userId: '0193a1de-0000-4000-8000-00000000000b' as never, name: 'Ben', email: 'ben@example.com' };
+const BEN: Account = {
+  ...ANA,
+  userId: '0193a1de-0000-4000-8000-00000000000b' as never,
+  name: 'Ben',
+  email: 'ben@example.com',
+};
 const mira = exampleWeek({ currentDay: 4, done: ['mood/1'] });
-const teo = exampleWeek({ currentDay: 4, done: ['mood/1'], id: '0193a1de-0000-7000-8000-000000000009' as never, childName: 'Teo' });
+const teo = exampleWeek({
+  currentDay: 4,
+  done: ['mood/1'],
+  id: '0193a1de-0000-7000-8000-000000000009' as never,
+  childName: 'Teo',
+});
 /** Whose cookie the browser holds. */
 let here: Account | null;
 
@@ -138,7 +149,9 @@ test('an answer that waits when its account signs out in another tab goes out as
   await leave(second);
   await enter(second, BEN);
   expect(await second.shown.findByRole('heading', { name: "Teo's week" })).toBeInTheDocument();
-  expect(await second.shown.findByText(/^1 answer of somebody else who uses this device waits here/)).toBeInTheDocument();
+  expect(
+    await second.shown.findByText(/^1 answer of somebody else who uses this device waits here/),
+  ).toBeInTheDocument();
   expect(await first.shown.findByText(/This is not there for you/)).toBeInTheDocument();
   expect((await store.outbox.read()).rows).toHaveLength(1);
   await leave(second);

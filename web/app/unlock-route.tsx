@@ -14,7 +14,10 @@ import { Skeleton } from '#web/ui/states.tsx';
 const { gate: words, handOver: loading } = handover;
 type Known = { state: 'asking' } | { state: 'signedOut' } | { state: 'unknown' } | DeviceState;
 
-/** `/unlock`: the gate between the child's pages and the grown-up's. Without a connection the child's page is still a tap away. */
+/**
+ * `/unlock`: the gate between the child's pages and the grown-up's. Without a connection the child's page is still a
+ * tap away.
+ */
 export function UnlockRoute() {
   const [search] = useSearchParams();
   const online = useOnline();
@@ -64,9 +67,13 @@ async function tryToUnlock(body: Secret, grownUps: string): Promise<Tried | null
     await call('unlock', { params: {}, body });
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;
-    if (problem.code === 'SIGN_IN_AGAIN' || problem.triesLeft === 0) return { fault: words.noTries, mayTryAgain: false };
+    if (problem.code === 'SIGN_IN_AGAIN' || problem.triesLeft === 0)
+      return { fault: words.noTries, mayTryAgain: false };
     if (problem.code === 'RATE_LIMITED') return { fault: words.busy, mayTryAgain: true };
-    return { fault: problem.code === 'NOT_UNLOCKED' ? words.wrong(problem.triesLeft ?? 1) : refusals[problem.code], mayTryAgain: true };
+    return {
+      fault: problem.code === 'NOT_UNLOCKED' ? words.wrong(problem.triesLeft ?? 1) : refusals[problem.code],
+      mayTryAgain: true,
+    };
   }
   forgetHandover();
   beginAnew(grownUps);

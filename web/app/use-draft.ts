@@ -2,11 +2,21 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDevice } from '#web/app/device.tsx';
 
 /**
- * What a person types, kept on the device as they go, for them alone. `read` turns what was stored into a value, or `null` where it does not
- * fit any more. The value is null until the device has answered. The outbox removes the draft when the server has what was made of it; what
- * does not go through the outbox is forgotten by whoever sent it.
+ * What a person types, kept on the device as they go, for them alone. `read` turns what was stored into a value, or
+ * `null` where it does not fit any more. The value is null until the device has answered. The outbox removes the draft
+ * when the server has what was made of it; what does not go through the outbox is forgotten by whoever sent it.
  */
-export function useDraft<Value>({ owner, name, empty, read }: { owner: string; name: string; empty: Value; read: (stored: unknown) => Value | null }) {
+export function useDraft<Value>({
+  owner,
+  name,
+  empty,
+  read,
+}: {
+  owner: string;
+  name: string;
+  empty: Value;
+  read: (stored: unknown) => Value | null;
+}) {
   const { drafts } = useDevice();
   const [value, setValue] = useState<Value | null>(null);
   const first = useRef({ empty, read });

@@ -10,8 +10,9 @@ import { useDevice } from '#web/app/device.tsx';
 export type HandIn = <Name extends RouteName>(name: Name, input: InputOf<Name>, draft?: string) => Promise<Handed>;
 
 /**
- * Gives an answer to the outbox, as one of `owner`, by default of whoever this page belonged to when the screen came. The promise settles
- * when the answer is on the disk; `outcome` when its first delivery is through. A view that the server answers with goes to `take`.
+ * Gives an answer to the outbox, as one of `owner`, by default of whoever this page belonged to when the screen came.
+ * The promise settles when the answer is on the disk; `outcome` when its first delivery is through. A view that the
+ * server answers with goes to `take`.
  */
 export function useHandIn(assessmentId: AssessmentId, take?: (view: ProgressView) => void, owner?: string): HandIn {
   const device = useDevice();

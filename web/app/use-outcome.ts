@@ -20,7 +20,10 @@ export type Answering = 'child' | 'parent' | 'teacher';
 export const whyWaiting = (reason: WaitReason, who: Answering): string =>
   reason === 'signedOut' && who === 'teacher' ? device.teacherSignedOut : device.why[reason];
 
-/** What is said of an answer that was taken: a form that has not gone out is not thanked for. A child has done its part and is told so. */
+/**
+ * What is said of an answer that was taken: a form that has not gone out is not thanked for. A child has done its part
+ * and is told so.
+ */
 export function takenWords(
   outcome: Exclude<Outcome, { state: 'rejected' }>,
   done: { title: string; text: string },

@@ -23,7 +23,9 @@ export type Week =
       state: 'ready';
       view: ProgressView;
       asOf: number | null;
-      /** What waited on this device before the view was asked for: by now the server may have it, and the view may not. */
+      /**
+       * What waited on this device before the view was asked for: by now the server may have it, and the view may not.
+       */
       queued: readonly OutboxRow[];
       take: (view: ProgressView) => void;
     };
@@ -43,14 +45,16 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const isActive = ({ status }: ProgressView) => status === 'in_progress' || status === 'waiting';
 
 /**
- * The week of a step: that of `?assessment=`, else the one active week. Steps do without the cache of reads, so that a child's page
- * stays small; the last view is kept on the device, and answers it when there is no connection.
+ * The week of a step: that of `?assessment=`, else the one active week. Steps do without the cache of reads, so that a
+ * child's page stays small; the last view is kept on the device, and answers it when there is no connection.
  */
 export function useWeek(wanted: string | null): Week {
   const { views, outbox, owner, learnOwner } = useDevice();
   const [queued] = useState(outbox.rows);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [other, setOther] = useState<Exclude<Week, { state: 'ready' | 'failed' }> | { state: 'failed'; code: ProblemCode }>({ state: 'loading' });
+  const [other, setOther] = useState<
+    Exclude<Week, { state: 'ready' | 'failed' }> | { state: 'failed'; code: ProblemCode }
+  >({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const account = useSyncExternalStore(sessionHint.subscribe, sessionHint.account);
   const [reader, setReader] = useState(account);
@@ -65,7 +69,9 @@ export function useWeek(wanted: string | null): Week {
 
   const take = useCallback(
     (view: ProgressView) => {
-      setLoaded((known) => (known && known.view.id === view.id && known.view.version > view.version ? known : { view, asOf: null }));
+      setLoaded((known) =>
+        known && known.view.id === view.id && known.view.version > view.version ? known : { view, asOf: null },
+      );
       void views.set(owner(), view.id, keepable(view, Date.now())).catch(() => undefined);
     },
     [views, owner],
@@ -107,7 +113,8 @@ export function useWeek(wanted: string | null): Week {
       if (kept) setLoaded((known) => known ?? { view: kept.view, asOf: kept.at });
       else setOther({ state: 'failed', code });
     };
-    const keptView = async (id: string): Promise<KeptView | null> => readKeptView(await views.get(owner(), id).catch(() => null));
+    const keptView = async (id: string): Promise<KeptView | null> =>
+      readKeptView(await views.get(owner(), id).catch(() => null));
     setLoaded((known) => (known && known.view.id === wanted ? known : null));
     setOther({ state: 'loading' });
     // What can be said meanwhile is said at once.
@@ -127,7 +134,8 @@ export function useWeek(wanted: string | null): Week {
   // On a device that is with a child no socket opens.
   useLiveWeek(loaded && !isHandedOver() ? loaded.view : null, take);
 
-  // Without a socket, or while it is away, the day that opens and the tab that comes back ask anew. Whatever goes wrong, the view that is there stays.
+  // Without a socket, or while it is away, the day that opens and the tab that comes back ask anew. Whatever goes
+  // wrong, the view that is there stays.
   useEffect(() => {
     if (!loaded) return;
     const { id, nextAt } = loaded.view;
@@ -138,13 +146,18 @@ export function useWeek(wanted: string | null): Week {
     const over = new AbortController();
     const { signal } = over;
     const again = () =>
-      void retrying(() => call('getProgress', { params: { assessmentId: id } }, { signal }), { isWorth: worthRetrying, signal }).then(
+      void retrying(() => call('getProgress', { params: { assessmentId: id } }, { signal }), {
+        isWorth: worthRetrying,
+        signal,
+      }).then(
         (view) => signal.aborted || take(view),
         (problem: unknown) => signal.aborted || refused(problem),
       );
     const onVisible = () => document.visibilityState === 'visible' && again();
     const untilOpen = nextAt ? Date.parse(nextAt) - Date.now() : Number.NaN;
-    const timer = nextAt ? setTimeout(again, Math.min(LONGEST_TIMER_MS, untilOpen > 0 ? untilOpen + SETTLING_MS : STILL_SHUT_MS)) : undefined;
+    const timer = nextAt
+      ? setTimeout(again, Math.min(LONGEST_TIMER_MS, untilOpen > 0 ? untilOpen + SETTLING_MS : STILL_SHUT_MS))
+      : undefined;
     document.addEventListener('visibilitychange', onVisible, { signal });
     addEventListener('online', again, { signal });
     return () => {

@@ -21,7 +21,8 @@ beforeEach(() => {
 });
 
 const heading = (name: string, level = 1) => screen.findByRole('heading', { level, name });
-const press = async ({ user }: ReturnType<typeof renderApp>, name: string) => user.click(await screen.findByRole('button', { name }));
+const press = async ({ user }: ReturnType<typeof renderApp>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
 
 describe('the link of a letter', () => {
   test.each([
@@ -32,14 +33,19 @@ describe('the link of a letter', () => {
     ['change-new', 'email_change', 'Is this your new address?', 'Confirm my new address'],
     ['recipient', 'email_change', 'May reminders come here?', 'Send me the reminders'],
     ['closing', 'email_change', 'Do you want to keep your account?', 'Keep my account'],
-  ])('%s changes nothing when it is opened, and proves %s when its one button is pressed', async (purpose, type, title, submit) => {
-    server.on(verify, agreed);
-    const app = renderApp(link(purpose));
-    await heading(title);
-    expect(server.received(verify)).toHaveLength(0);
-    await press(app, submit);
-    await waitFor(() => expect(server.received(verify).map(({ body }) => body)).toEqual([{ type, token_hash: TOKEN }]));
-  });
+  ])(
+    '%s changes nothing when it is opened, and proves %s when its one button is pressed',
+    async (purpose, type, title, submit) => {
+      server.on(verify, agreed);
+      const app = renderApp(link(purpose));
+      await heading(title);
+      expect(server.received(verify)).toHaveLength(0);
+      await press(app, submit);
+      await waitFor(() =>
+        expect(server.received(verify).map(({ body }) => body)).toEqual([{ type, token_hash: TOKEN }]),
+      );
+    },
+  );
 
   test('of a sign-up signs in, says that the address is confirmed, and leads on', async () => {
     server.on(verify, { account: ANA, passwordNeeded: false, otherToAgree: false });
@@ -80,40 +86,49 @@ describe('the link of a letter', () => {
     ['change-new', true, 'Thank you', 'The other address still has to agree. A letter is waiting there.'],
     ['change-old', false, 'Your address was changed', /^Done: letters come to the new address from now on/],
     ['recipient', false, 'Thank you', 'Reminders come here from now on.'],
-  ] as const)('of %s signs nobody in and says what comes of it (other to agree: %s)', async (purpose, otherToAgree, title, text) => {
-    server.on(verify, { ...agreed, otherToAgree });
-    const app = renderApp(link(purpose));
-    await app.user.click((await screen.findAllByRole('button')).at(-1) as HTMLElement);
-    expect(await heading(title, 2)).toHaveFocus();
-    expect(screen.getByText(text)).toBeInTheDocument();
-    expect(sessionHint.read()).toBe(false);
-  });
+  ] as const)(
+    'of %s signs nobody in and says what comes of it (other to agree: %s)',
+    async (purpose, otherToAgree, title, text) => {
+      server.on(verify, { ...agreed, otherToAgree });
+      const app = renderApp(link(purpose));
+      await app.user.click((await screen.findAllByRole('button')).at(-1) as HTMLElement);
+      expect(await heading(title, 2)).toHaveFocus();
+      expect(screen.getByText(text)).toBeInTheDocument();
+      expect(sessionHint.read()).toBe(false);
+    },
+  );
 
   test.each([
     ['signup', 'Sign in', '/sign-in'],
     ['sign-in', 'Sign in', '/sign-in'],
     ['recovery', 'Send another letter', '/recover'],
     ['change-old', 'Sign in', '/sign-in'],
-  ])('of %s that is too old or was used says the sentence of the specification and the way on', async (purpose, remedy, to) => {
-    server.on(verify, refused(422, 'TOKEN_INVALID'));
-    const app = renderApp(link(purpose));
-    await app.user.click((await screen.findAllByRole('button')).at(-1) as HTMLElement);
-    expect(await heading('An error occurred on token verification.', 2)).toHaveFocus();
-    expect(screen.getByText(/It may be too old, or it was used already/)).toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: remedy }).at(-1)).toHaveAttribute('href', to);
-  });
+  ])(
+    'of %s that is too old or was used says the sentence of the specification and the way on',
+    async (purpose, remedy, to) => {
+      server.on(verify, refused(422, 'TOKEN_INVALID'));
+      const app = renderApp(link(purpose));
+      await app.user.click((await screen.findAllByRole('button')).at(-1) as HTMLElement);
+      expect(await heading('An error occurred on token verification.', 2)).toHaveFocus();
+      expect(screen.getByText(/It may be too old, or it was used already/)).toBeInTheDocument();
+      expect(screen.getAllByRole('link', { name: remedy }).at(-1)).toHaveAttribute('href', to);
+    },
+  );
 
   test.each([
     ['sign-in', 'Sign in', '/sign-in'],
     ['recovery', 'Go on to the new password', '/recover'],
-  ])('of %s that another browser asked for says to go on there, and has one sent for this browser', async (purpose, submit, to) => {
-    server.on(verify, refused(409, 'OTHER_BROWSER'));
-    const app = renderApp(link(purpose));
-    await press(app, submit);
-    expect(await heading('Please go on where you asked', 2)).toHaveFocus();
-    expect(screen.getByText(/enter the code of the letter; it works for ten minutes/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Have a letter sent for this browser' })).toHaveAttribute('href', to);
-  });
+  ])(
+    'of %s that another browser asked for says to go on there, and has one sent for this browser',
+    async (purpose, submit, to) => {
+      server.on(verify, refused(409, 'OTHER_BROWSER'));
+      const app = renderApp(link(purpose));
+      await press(app, submit);
+      expect(await heading('Please go on where you asked', 2)).toHaveFocus();
+      expect(screen.getByText(/enter the code of the letter; it works for ten minutes/)).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Have a letter sent for this browser' })).toHaveAttribute('href', to);
+    },
+  );
 
   test.each(['/verify', '/verify#', `/verify#${TOKEN}`, `/verify#${TOKEN}.elsewhere`, '/verify#a.b.c.signup'])(
     'that is none of ours says so: %s',

@@ -8,7 +8,10 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button } from '#web/ui/classes.ts';
 
-/** What a person can do about an answer that waits. A teacher opens the link of the letter, of which this page has nothing to open. */
+/**
+ * What a person can do about an answer that waits. A teacher opens the link of the letter, of which this page has
+ * nothing to open.
+ */
 export function WaitHelp({ reason, who }: { reason: WaitReason; who: Answering }) {
   const { outbox } = useDevice();
   const { pathname, search } = useLocation();

@@ -4,7 +4,14 @@ type Placed = { x: number; y: number; scale?: number };
 export const House = ({ x, y, scale = 1 }: Placed) => (
   <g transform={`translate(${x} ${y}) scale(${scale})`}>
     <path d="M-66 96V34L0-14 66 34V96Z" fill="var(--color-poppy)" />
-    <path d="M-80 41 0-22 80 41" fill="none" stroke="var(--color-ink)" strokeWidth="12" strokeLinecap="round" strokeLinejoin="round" />
+    <path
+      d="M-80 41 0-22 80 41"
+      fill="none"
+      stroke="var(--color-ink)"
+      strokeWidth="12"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
     <path d="M34-12V-40H52V6M-15 96V58c0-20 30-20 30 0v38Z" fill="var(--color-ink)" />
     <path
       d="M-47 48h17a4 4 0 0 1 4 4v17a4 4 0 0 1-4 4h-17a4 4 0 0 1-4-4V52a4 4 0 0 1 4-4ZM30 48h17a4 4 0 0 1 4 4v17a4 4 0 0 1-4 4H30a4 4 0 0 1-4-4V52a4 4 0 0 1 4-4Z"

@@ -15,13 +15,29 @@ const PLACES: Readonly<Record<Day, { x: number; y: number; scale: number; turn: 
 };
 
 /**
- * The picture of the first screen: a child crosses a stream on seven stones. `label` is its text alternative. A box that is narrower than
- * the drawing shows its right part; from a square on the child and its stone are whole.
+ * The picture of the first screen: a child crosses a stream on seven stones. `label` is its text alternative. A box
+ * that is narrower than the drawing shows its right part; from a square on the child and its stone are whole.
  */
-export function Crossing({ at = 3, label, skin, className = '' }: { at?: Day; label: string; skin?: string; className?: string }) {
+export function Crossing({
+  at = 3,
+  label,
+  skin,
+  className = '',
+}: {
+  at?: Day;
+  label: string;
+  skin?: string;
+  className?: string;
+}) {
   const child = PLACES[at];
   return (
-    <svg viewBox="0 0 1440 900" preserveAspectRatio="xMaxYMax slice" className={className} role="img" aria-label={label}>
+    <svg
+      viewBox="0 0 1440 900"
+      preserveAspectRatio="xMaxYMax slice"
+      className={className}
+      role="img"
+      aria-label={label}
+    >
       <circle cx="1010" cy="150" r="58" fill="var(--color-marigold)" />
       <Hills />
       <Water />
@@ -38,8 +54,14 @@ export function Crossing({ at = 3, label, skin, className = '' }: { at?: Day; la
 
 const Hills = () => (
   <>
-    <path d="M1440 190C1350 176 1290 226 1190 252 1060 284 1010 352 900 408 790 464 640 470 520 540 400 606 200 640 0 640V900H1440Z" fill="#cfe29d" />
-    <path d="M1440 262C1360 258 1290 306 1200 330 1080 362 1016 432 910 484 800 540 690 540 560 604 420 668 220 690 0 690V900H1440Z" fill="#a9c86f" />
+    <path
+      d="M1440 190C1350 176 1290 226 1190 252 1060 284 1010 352 900 408 790 464 640 470 520 540 400 606 200 640 0 640V900H1440Z"
+      fill="#cfe29d"
+    />
+    <path
+      d="M1440 262C1360 258 1290 306 1200 330 1080 362 1016 432 910 484 800 540 690 540 560 604 420 668 220 690 0 690V900H1440Z"
+      fill="#a9c86f"
+    />
     <g transform="translate(1374 190) scale(.82)">
       <path d="M-9 150V40H9V150Z" fill="#6b4a33" />
       <path d="M0-50C46-50 70-8 58 24 48 54 22 64 0 64S-48 54-58 24C-70-8-46-50 0-50Z" fill="var(--color-moss)" />
@@ -61,10 +83,16 @@ const Water = () => (
       d="M1440 374C1360 384 1300 434 1210 466 1110 502 1046 566 940 612 820 664 700 664 570 712 430 764 240 780 0 770V900H1440Z"
       fill="var(--color-water)"
     />
-    <path d="M1440 640C1330 650 1260 706 1150 738 1010 780 900 772 760 812 640 846 500 856 380 900H1440Z" fill="var(--color-river)" />
+    <path
+      d="M1440 640C1330 650 1260 706 1150 738 1010 780 900 772 760 812 640 846 500 856 380 900H1440Z"
+      fill="var(--color-river)"
+    />
     <g stroke="#dcf3f0" strokeWidth="5" strokeLinecap="round" fill="none" opacity=".85">
       <path d="M240 738c20-8 42-8 62 0M660 690c18-8 38-8 56 0M866 640c16-7 34-7 50 0M1030 560c15-6 30-6 44 0M1186 490c13-5 26-5 38 0M1350 420c13-5 26-5 38 0" />
-      <path d="M900 818c26-11 54-11 80 0M1130 796c24-10 50-10 74 0M1290 704c22-9 46-9 68 0M1180 640c18-7 36-7 54 0" opacity=".6" />
+      <path
+        d="M900 818c26-11 54-11 80 0M1130 796c24-10 50-10 74 0M1290 704c22-9 46-9 68 0M1180 640c18-7 36-7 54 0"
+        opacity=".6"
+      />
     </g>
   </>
 );

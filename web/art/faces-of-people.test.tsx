@@ -6,14 +6,17 @@ import { FACE_LINE, PersonFace, SKINS } from '#web/art/faces-of-people.tsx';
 
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
 function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = [1, 3, 5]
+    .map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255)
+    .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
 }
 const contrast = (one: string, other: string) => {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 };
-const drawn = (element: React.ReactElement) => render(element).container.innerHTML.replaceAll(/(id|clip-path)="[^"]*"/g, '');
+const drawn = (element: React.ReactElement) =>
+  render(element).container.innerHTML.replaceAll(/(id|clip-path)="[^"]*"/g, '');
 const person = { skin: 2, hair: 1, age: 'adult' } as const;
 
 test('brows, lids and mouth stand 3:1 and more from every skin, so that no face is harder to read', () => {
@@ -23,15 +26,21 @@ test('brows, lids and mouth stand 3:1 and more from every skin, so that no face 
 
 test('every feeling at every strength is drawn differently, and a face at rest differs from all of them', () => {
   const faces = FACE_EMOTIONS.flatMap((emotion) =>
-    ([100, 60, 35] as const).map((strength) => drawn(<PersonFace person={person} expression={expressionOf(emotion, strength)} />)),
+    ([100, 60, 35] as const).map((strength) =>
+      drawn(<PersonFace person={person} expression={expressionOf(emotion, strength)} />),
+    ),
   );
   expect(new Set([...faces, drawn(<PersonFace person={person} />)]).size).toBe(19);
 });
 
 test('who is drawn changes with skin, hair and age, and the feeling does not change with them', () => {
-  const looks = Array.from({ length: SKIN_TONES * HAIR_STYLES }, (_, i) => ({ skin: i % SKIN_TONES, hair: Math.floor(i / SKIN_TONES), age: 'adult' }) as const);
+  const looks = Array.from(
+    { length: SKIN_TONES * HAIR_STYLES },
+    (_, i) => ({ skin: i % SKIN_TONES, hair: Math.floor(i / SKIN_TONES), age: 'adult' }) as const,
+  );
   expect(new Set(looks.map((each) => drawn(<PersonFace person={each} />))).size).toBe(looks.length);
-  const features = (each: (typeof looks)[number]) => /<g stroke=.*<\/g>/.exec(drawn(<PersonFace person={each} expression={expressionOf('sad', 60)} />))?.[0];
+  const features = (each: (typeof looks)[number]) =>
+    /<g stroke=.*<\/g>/.exec(drawn(<PersonFace person={each} expression={expressionOf('sad', 60)} />))?.[0];
   expect(new Set(looks.map(features)).size).toBe(1);
 });
 

@@ -1,7 +1,10 @@
 import { useId } from 'react';
 import type { Expression, Person } from '#shared/instruments/games/faces.ts';
 
-/** Six skins. The line of brows, lids and mouth stands at least 3:1 from each, so that a feeling is read as easily on every face. */
+/**
+ * Six skins. The line of brows, lids and mouth stands at least 3:1 from each, so that a feeling is read as easily on
+ * every face.
+ */
 export const SKINS = ['#f7dcc4', '#eec39a', '#d6a273', '#b98052', '#a06a44', '#8c5a39'] as const;
 export const FACE_LINE = '#1b0f0a';
 const HAIRS = ['#2b1a12', '#5b3a22', '#15110f', '#8a4b25', '#c9973f', '#3b2a20'] as const;
@@ -15,7 +18,16 @@ const CLOTHES = [
   'var(--color-stone-6)',
 ] as const;
 
-const REST: Expression = { browHeight: 0, browTilt: 0, lid: 0, mouthCurve: 0, mouthOpen: 0, mouthWidth: 0, noseWrinkle: 0, upperLip: 0 };
+const REST: Expression = {
+  browHeight: 0,
+  browTilt: 0,
+  lid: 0,
+  mouthCurve: 0,
+  mouthOpen: 0,
+  mouthWidth: 0,
+  noseWrinkle: 0,
+  upperLip: 0,
+};
 
 /** Head, jaw and eyes of the three ages: a child is rounder and has larger eyes lower down. */
 const BUILD: Readonly<Record<Person['age'], { head: string; eye: number; eyeY: number }>> = {
@@ -35,9 +47,13 @@ const HAIR: readonly { behind?: string; on: string }[] = [
     behind: 'M-62-50a26 26 0 1 1-6 40M62-50a26 26 0 1 0 6 40',
     on: 'M-74-22a22 22 0 0 1 4-40 24 24 0 0 1 34-30 28 28 0 0 1 46-4 26 26 0 0 1 42 14 22 22 0 0 1 20 32 18 18 0 0 1 2 28C62-44 40-58 0-58S-62-44-74-22Z',
   },
-  { behind: 'M-22-104a24 22 0 1 1 44 0 24 22 0 1 1-44 0Z', on: 'M-69-20C-72-74-42-98 0-98S72-74 69-20C60-52 36-70 0-70S-60-52-69-20Z' },
   {
-    behind: 'M-66-30C-92-6-94 50-84 84-70 92-62 80-62 66-70 30-62 0-54-30ZM66-30C92-6 94 50 84 84 70 92 62 80 62 66 70 30 62 0 54-30Z',
+    behind: 'M-22-104a24 22 0 1 1 44 0 24 22 0 1 1-44 0Z',
+    on: 'M-69-20C-72-74-42-98 0-98S72-74 69-20C60-52 36-70 0-70S-60-52-69-20Z',
+  },
+  {
+    behind:
+      'M-66-30C-92-6-94 50-84 84-70 92-62 80-62 66-70 30-62 0-54-30ZM66-30C92-6 94 50 84 84 70 92 62 80 62 66 70 30 62 0 54-30Z',
     on: 'M-69-20C-72-74-42-98 0-98S72-74 69-20C62-46 34-56 0-84-34-56-62-46-69-20Z',
   },
   { on: 'M-66-36C-60-76-36-94 0-94S60-76 66-36C50-60 30-68 0-68S-50-60-66-36Z' },
@@ -46,8 +62,9 @@ const HAIR: readonly { behind?: string; on: string }[] = [
 type PersonFaceProps = { person: Person; expression?: Expression; className?: string };
 
 /**
- * A head and its shoulders, drawn from the few numbers of an expression; at rest without one. It is decoration to a screen reader: what
- * the face shows is the question, so whoever uses it gives it a name that says nothing about the feeling.
+ * A head and its shoulders, drawn from the few numbers of an expression; at rest without one. It is decoration to a
+ * screen reader: what the face shows is the question, so whoever uses it gives it a name that says nothing about the
+ * feeling.
  */
 export function PersonFace({ person, expression = REST, className = '' }: PersonFaceProps) {
   const { head, eye, eyeY } = BUILD[person.age];
@@ -56,7 +73,10 @@ export function PersonFace({ person, expression = REST, className = '' }: Person
   const style = HAIR[person.hair] ?? HAIR[0];
   return (
     <svg viewBox="-104 -138 208 262" className={className} aria-hidden="true">
-      <path d="M-96 124C-92 96-60 88-26 84H26C60 88 92 96 96 124Z" fill={CLOTHES[(person.hair + person.skin) % CLOTHES.length]} />
+      <path
+        d="M-96 124C-92 96-60 88-26 84H26C60 88 92 96 96 124Z"
+        fill={CLOTHES[(person.hair + person.skin) % CLOTHES.length]}
+      />
       {style?.behind && <path d={style.behind} fill={hair} />}
       <path d="M-24 62V90C-24 104 24 104 24 90V62Z" fill={skin} />
       <path d="M-24 78C-10 92 10 92 24 78V90C24 104-24 104-24 90Z" fill={FACE_LINE} opacity=".14" />
@@ -88,7 +108,17 @@ const AgeLines = ({ eyeY }: { eyeY: number }) => (
 );
 
 /** One eye with its brow. `side` is -1 for the left of the picture. */
-function Eye({ side, y, scale, expression: { browHeight, browTilt, lid } }: { side: -1 | 1; y: number; scale: number; expression: Expression }) {
+function Eye({
+  side,
+  y,
+  scale,
+  expression: { browHeight, browTilt, lid },
+}: {
+  side: -1 | 1;
+  y: number;
+  scale: number;
+  expression: Expression;
+}) {
   const clip = useId();
   const x = side * 30;
   const upper = (12 + 8 * lid) * scale;
@@ -145,7 +175,13 @@ function Nose({ y, expression: { noseWrinkle, upperLip } }: { y: number; express
 }
 
 /** Lips as one line while shut; open, they are two lines with the dark between them. */
-function Mouth({ y, expression: { mouthCurve, mouthOpen, mouthWidth, upperLip } }: { y: number; expression: Expression }) {
+function Mouth({
+  y,
+  expression: { mouthCurve, mouthOpen, mouthWidth, upperLip },
+}: {
+  y: number;
+  expression: Expression;
+}) {
   const half = 25 + 9 * mouthWidth;
   const corner = y - 11 * mouthCurve + 8 * mouthOpen;
   const middle = y + 9 * mouthCurve - 6 * upperLip;
@@ -157,8 +193,14 @@ function Mouth({ y, expression: { mouthCurve, mouthOpen, mouthWidth, upperLip } 
   if (mouthOpen > 0.04) {
     return (
       <>
-        <path d={`${upper}C${half * 0.8} ${handle(bottom)} ${-half * 0.8} ${handle(bottom)} ${-half} ${corner}Z`} fill="#5a1710" strokeWidth="4.5" />
-        {mouthOpen > 0.3 && mouthWidth > 0 && <path d={`M${-half * 0.55} ${top + 6.5}H${half * 0.55}`} stroke="#fff" strokeWidth="6" />}
+        <path
+          d={`${upper}C${half * 0.8} ${handle(bottom)} ${-half * 0.8} ${handle(bottom)} ${-half} ${corner}Z`}
+          fill="#5a1710"
+          strokeWidth="4.5"
+        />
+        {mouthOpen > 0.3 && mouthWidth > 0 && (
+          <path d={`M${-half * 0.55} ${top + 6.5}H${half * 0.55}`} stroke="#fff" strokeWidth="6" />
+        )}
       </>
     );
   }

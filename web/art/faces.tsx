@@ -6,7 +6,10 @@ const FACES: Readonly<Record<Mood, { hue: string; mouth: React.ReactNode }>> = {
   happy: { hue: 'var(--color-marigold)', mouth: <path d="M-26 12C-10 28 14 28 28 10" /> },
   neutral: { hue: 'var(--color-stone-7)', mouth: <path d="M-20 17H22" /> },
   sad: { hue: 'var(--color-sky)', mouth: <path d="M-22 26C-8 10 12 10 24 26" /> },
-  excited: { hue: 'var(--color-rose)', mouth: <path d="M-26 6H30C30 24 20 34 2 34S-26 24-26 6Z" fill="var(--color-ink)" strokeWidth="4" /> },
+  excited: {
+    hue: 'var(--color-rose)',
+    mouth: <path d="M-26 6H30C30 24 20 34 2 34S-26 24-26 6Z" fill="var(--color-ink)" strokeWidth="4" />,
+  },
 };
 
 export function MoodFace({ mood, className = '' }: { mood: Mood; className?: string }) {

@@ -2,7 +2,12 @@
 export const FireflyPicture = ({ lit }: { lit: boolean }) => (
   <svg viewBox="-50 -50 100 100" className="size-full" aria-hidden="true">
     {lit && <circle r="46" fill="var(--color-marigold)" opacity=".45" />}
-    <path d="M-4-14C-26-34-40-22-30-8-24 0-12-4-4-8M4-14C26-34 40-22 30-8 24 0 12-4 4-8" fill="#7fa3a6" stroke="#0d3d46" strokeWidth="3" />
+    <path
+      d="M-4-14C-26-34-40-22-30-8-24 0-12-4-4-8M4-14C26-34 40-22 30-8 24 0 12-4 4-8"
+      fill="#7fa3a6"
+      stroke="#0d3d46"
+      strokeWidth="3"
+    />
     <ellipse
       cy="10"
       rx={lit ? 17 : 13}

@@ -22,7 +22,10 @@ const FACES = {
   hare: 'M0-32C18-32 30-24 30-12 30 0 16 6 0 6S-30 0-30-12C-30-24-18-32 0-32Z',
 };
 
-/** Two animals of one height, weight and line, with the same body and the same eyes; which of them speaks for what changes from scene to scene. */
+/**
+ * Two animals of one height, weight and line, with the same body and the same eyes; which of them speaks for what
+ * changes from scene to scene.
+ */
 export const Friend = ({ which, className = '' }: { which: 'fox' | 'hare'; className?: string }) => {
   const { coat, dark } = which === 'fox' ? FOX : HARE;
   return (

@@ -1,7 +1,11 @@
 /** A little or very much: the same jar, of one size and weight, with little or much in it. */
 export const HowMuch = ({ much, className = '' }: { much: boolean; className?: string }) => (
   <svg viewBox="-60 -66 120 126" className={className} aria-hidden="true">
-    <path d="M-30-42H30C42-30 44-16 44 2 44 36 38 50 30 52H-30C-38 50-44 36-44 2-44-16-42-30-30-42Z" fill="#fff" opacity=".85" />
+    <path
+      d="M-30-42H30C42-30 44-16 44 2 44 36 38 50 30 52H-30C-38 50-44 36-44 2-44-16-42-30-30-42Z"
+      fill="#fff"
+      opacity=".85"
+    />
     <path
       d={
         much

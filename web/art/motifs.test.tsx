@@ -27,7 +27,8 @@ describe.each(OFFERED)('the pictures of %s', (_, options) => {
   test('weigh alike: the cut area of each is within 15 % of their mean', () => {
     const areas = drawings.map((drawing) => measure(drawing).area);
     const mean = areas.reduce((sum, area) => sum + area, 0) / areas.length;
-    for (const [i, area] of areas.entries()) expect(Math.abs(area / mean - 1), options[i]?.picture).toBeLessThanOrEqual(0.15);
+    for (const [i, area] of areas.entries())
+      expect(Math.abs(area / mean - 1), options[i]?.picture).toBeLessThanOrEqual(0.15);
   });
 
   test('can be told apart by their outline alone', () => {

@@ -6,16 +6,41 @@ import type { Drawing, Paper } from '#web/art/motifs/pieces.ts';
 import { SKY_FAIR } from '#web/art/motifs/sky-fair.ts';
 import { WINDMILL_HILL } from '#web/art/motifs/windmill-hill.ts';
 
-/** One object each, cut from the same few papers and of one weight, so that no picture is the attractive one. No person and no act. */
-export const DRAWINGS: Readonly<Record<Motif, Drawing>> = { ...LANTERN_FOREST, ...HARBOUR_TOWN, ...MANY_DOORS, ...WINDMILL_HILL, ...SKY_FAIR };
-const PAPERS: Readonly<Record<Paper, string>> = { i: '#0d3d46', r: '#1a666d', w: '#7fc0c2', c: '#fff6dc', m: '#f4b733', k: '#d59a6b', o: '#e2704f' };
+/**
+ * One object each, cut from the same few papers and of one weight, so that no picture is the attractive one. No person
+ * and no act.
+ */
+export const DRAWINGS: Readonly<Record<Motif, Drawing>> = {
+  ...LANTERN_FOREST,
+  ...HARBOUR_TOWN,
+  ...MANY_DOORS,
+  ...WINDMILL_HILL,
+  ...SKY_FAIR,
+};
+const PAPERS: Readonly<Record<Paper, string>> = {
+  i: '#0d3d46',
+  r: '#1a666d',
+  w: '#7fc0c2',
+  c: '#fff6dc',
+  m: '#f4b733',
+  k: '#d59a6b',
+  o: '#e2704f',
+};
 
 /** The shadow is a second cut of all pieces, 2 right and 4 down, in ink. */
 const Pieces = ({ motif, shade }: { motif: Motif; shade?: string }) =>
   DRAWINGS[motif][1].map(([paper, d, width]) => {
     const colour = shade ?? PAPERS[paper];
     return width ? (
-      <path key={d} d={d} fill="none" stroke={colour} strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        key={d}
+        d={d}
+        fill="none"
+        stroke={colour}
+        strokeWidth={width}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     ) : (
       <path key={d} d={d} fill={colour} />
     );

@@ -28,7 +28,13 @@ export function Strip({ states, at, label, skin }: StripProps) {
   const clip = useId();
   const child = at === 0 ? { x: 4, y: 88 } : PLACES[at];
   return (
-    <svg viewBox="0 -36 1244 250" className="block w-full overflow-visible" role="img" aria-label={label ?? ''} aria-hidden={label === undefined}>
+    <svg
+      viewBox="0 -36 1244 250"
+      className="block w-full overflow-visible"
+      role="img"
+      aria-label={label ?? ''}
+      aria-hidden={label === undefined}
+    >
       <defs>
         <clipPath id={clip}>
           <rect width="1244" height="214" rx="30" />
@@ -37,7 +43,10 @@ export function Strip({ states, at, label, skin }: StripProps) {
       <g clipPath={`url(#${clip})`}>
         <rect width="1244" height="214" fill="var(--color-water-2)" />
         <path d="M0 96C160 70 300 104 480 84 680 60 840 104 1020 80 1120 66 1200 74 1244 66V214H0Z" fill="#6fbfbe" />
-        <path d="M0 184C180 158 340 198 520 178 720 158 860 196 1060 172 1140 162 1200 166 1244 160V214H0Z" fill="var(--color-water)" />
+        <path
+          d="M0 184C180 158 340 198 520 178 720 158 860 196 1060 172 1140 162 1200 166 1244 160V214H0Z"
+          fill="var(--color-water)"
+        />
         <path
           d="M158 72c16-7 32-7 48 0M520 66c16-7 32-7 48 0M880 70c16-7 32-7 48 0M344 190c16-7 32-7 48 0M700 192c16-7 32-7 48 0M1070 188c16-7 32-7 48 0"
           stroke="#e3f5f2"

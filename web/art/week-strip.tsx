@@ -6,23 +6,38 @@ import { Strip } from '#web/art/strip.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 
 /** An earlier day with an open task keeps its dotted stone: it is still to step on. */
-const stoneOf = ({ state, openTasks }: DayView): StoneState => (state === 'completed' && openTasks > 0 ? 'pending' : state);
+const stoneOf = ({ state, openTasks }: DayView): StoneState =>
+  state === 'completed' && openTasks > 0 ? 'pending' : state;
 type Label = keyof typeof words.dayState;
-const labelOf = ({ state, openTasks }: DayView): Label => (state === 'pending' ? 'later' : state === 'current' ? 'today' : openTasks > 0 ? 'open' : 'done');
+const labelOf = ({ state, openTasks }: DayView): Label =>
+  state === 'pending' ? 'later' : state === 'current' ? 'today' : openTasks > 0 ? 'open' : 'done';
 
-/** The week as stones, with the day, its title and how it stands as text below: beside each other, on a phone below each other. */
+/**
+ * The week as stones, with the day, its title and how it stands as text below: beside each other, on a phone below each
+ * other.
+ */
 export function WeekStrip({ view, today = true }: { view: ProgressView; today?: boolean }) {
   const { days, currentDay, childName, status } = view;
   const finished = status === 'completed';
   const states = allStones((day) => (finished ? 'completed' : stoneOf(days[day - 1] as DayView)));
   return (
     <div>
-      <Strip states={states} at={currentDay} label={status === 'cancelled' ? words.cancelled(childName, currentDay) : words.strip(childName, currentDay)} />
+      <Strip
+        states={states}
+        at={currentDay}
+        label={status === 'cancelled' ? words.cancelled(childName, currentDay) : words.strip(childName, currentDay)}
+      />
       <ol className="mt-3 grid gap-x-1 gap-y-2 md:grid-cols-7 md:text-center">
         {days.map((each) => {
           const label = labelOf(each);
           return (
-            <li key={each.day} className={clsx('flex flex-wrap items-center gap-x-3 md:flex-col md:gap-0', label === 'later' && 'text-ink-2')}>
+            <li
+              key={each.day}
+              className={clsx(
+                'flex flex-wrap items-center gap-x-3 md:flex-col md:gap-0',
+                label === 'later' && 'text-ink-2',
+              )}
+            >
               <StoneMark day={each.day} state={states[each.day]} className="h-8 shrink-0 md:hidden" />
               <span className="text-sm whitespace-nowrap">{words.day(each.day)}</span>
               <span className="grow font-bold md:text-sm md:leading-tight lg:text-base">{each.title}</span>
@@ -38,9 +53,14 @@ export function WeekStrip({ view, today = true }: { view: ProgressView; today?: 
 function DayLabel({ label }: { label: Label }) {
   if (label === 'later') return null;
   const text = words.dayState[label];
-  if (label === 'today') return <span className="rounded-full bg-marigold px-3 py-0.5 text-sm font-bold text-ink md:mt-1">{text}</span>;
+  if (label === 'today')
+    return <span className="rounded-full bg-marigold px-3 py-0.5 text-sm font-bold text-ink md:mt-1">{text}</span>;
   if (label === 'open')
-    return <span className="rounded-full border-2 border-dotted border-ink-2 px-2 text-sm font-bold whitespace-nowrap md:mt-1">{text}</span>;
+    return (
+      <span className="rounded-full border-2 border-dotted border-ink-2 px-2 text-sm font-bold whitespace-nowrap md:mt-1">
+        {text}
+      </span>
+    );
   return (
     <span className="flex items-center gap-1 text-sm text-moss md:mt-1">
       <CheckIcon className="size-4" />

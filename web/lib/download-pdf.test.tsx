@@ -9,7 +9,12 @@ import { fakeServer, refused } from '#web/testing/fake-server.ts';
 const server = fakeServer();
 const ID = AssessmentId.parse('0193a000-0000-7000-8000-000000000001');
 const paper = () =>
-  new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="report-2026-11-30.pdf"' } });
+  new Response('%PDF-1.7', {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="report-2026-11-30.pdf"',
+    },
+  });
 
 function saving() {
   const saved: string[] = [];
@@ -42,7 +47,9 @@ describe('the way to the paper of a report', () => {
     server.on(downloadReport, refused(503, 'UNAVAILABLE', { retryAfter: 2 }));
     render(<DownloadPdf assessmentId={ID} />);
     await userEvent.click(screen.getByRole('button'));
-    expect(await screen.findByText('The PDF could not be made. The server is busy. Please try again in a moment.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The PDF could not be made. The server is busy. Please try again in a moment.'),
+    ).toBeInTheDocument();
     expect(saved).toEqual([]);
     server.on(downloadReport, paper());
     await userEvent.click(screen.getByRole('button'));

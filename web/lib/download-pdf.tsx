@@ -10,7 +10,9 @@ import { Button } from '#web/ui/button.tsx';
 /** A typesetter that has just begun reads its fonts first. */
 const LIMIT_MS = 20_000;
 
-/** Makes the paper of a report and saves it. What becomes of it is said beside the button, and so is what it would need. */
+/**
+ * Makes the paper of a report and saves it. What becomes of it is said beside the button, and so is what it would need.
+ */
 export function DownloadPdf({ assessmentId, label = words.button }: { assessmentId: AssessmentId; label?: string }) {
   const online = useOnline();
   const [said, setSaid] = useState('');

@@ -8,13 +8,15 @@ export type HandedOver = { assessmentId: AssessmentId; assist: Assist };
 const ASSISTS: readonly string[] = ['alone', 'read_aloud', 'talked_through', 'parent_chose'] satisfies Assist[];
 
 /**
- * What the hint beside the child's cookie says; null on a grown-up's own device. It is for the look of a page and spares a call:
- * the server decides what may be done.
+ * What the hint beside the child's cookie says; null on a grown-up's own device. It is for the look of a page and
+ * spares a call: the server decides what may be done.
  */
 export function handedOver(): HandedOver | null {
   // A page that is rendered at build is with nobody.
   const hint = globalThis.document ? hintIn(document.cookie) : null;
-  return hint && ASSISTS.includes(hint.assist) ? { assessmentId: hint.assessmentId as AssessmentId, assist: hint.assist as Assist } : null;
+  return hint && ASSISTS.includes(hint.assist)
+    ? { assessmentId: hint.assessmentId as AssessmentId, assist: hint.assist as Assist }
+    : null;
 }
 
 export const isHandedOver = (): boolean => handedOver() !== null;

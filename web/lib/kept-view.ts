@@ -4,8 +4,8 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 export type KeptView = { view: ProgressView; at: number };
 
 /**
- * Which shape of `ProgressView` this release keeps on the device. A release that reads another shape does not show what an older one kept; a
- * test compares it with the contract, whose schema would be too heavy for a child's page.
+ * Which shape of `ProgressView` this release keeps on the device. A release that reads another shape does not show what
+ * an older one kept; a test compares it with the contract, whose schema would be too heavy for a child's page.
  */
 export const KEPT_SHAPE = '24e3b3df9d59';
 

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 import type { DeviceStore } from '#web/api/device-store.ts';
 
 /**
- * What a page makes once and keeps while its screens come and go: the store of the device with its outbox, the cache of reads, the socket.
- * Each is made when a screen first asks for it, so that the first page carries none of them.
+ * What a page makes once and keeps while its screens come and go: the store of the device with its outbox, the cache of
+ * reads, the socket. Each is made when a screen first asks for it, so that the first page carries none of them.
  */
 export class PageLife {
   readonly #made = new Map<unknown, unknown>();

@@ -3,8 +3,9 @@ import { type Controller, readController } from '#shared/values/controller.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /**
- * What the operator of this site states about itself, written into the page by the server. `demoContact`: an e-mail address or a link;
- * `signInProvider`: what the provider is called that people may sign in with, null where there is none.
+ * What the operator of this site states about itself, written into the page by the server. `demoContact`: an e-mail
+ * address or a link; `signInProvider`: what the provider is called that people may sign in with, null where there is
+ * none.
  */
 export type PageSettings = {
   claims: Claims;
@@ -16,8 +17,17 @@ export type PageSettings = {
   controller?: Controller | null | 'marks';
 };
 
-/** What stands for the operator's words in a page that was rendered at build; the server puts them in (services/http/page-words.ts). */
-export const PLACEHOLDERS: PageSettings = { claims: CLAIM_MARKS, demoContact: '%demo%', signInProvider: null, keptTimes: 'marks', controller: 'marks' };
+/**
+ * What stands for the operator's words in a page that was rendered at build; the server puts them in
+ * (services/http/page-words.ts).
+ */
+export const PLACEHOLDERS: PageSettings = {
+  claims: CLAIM_MARKS,
+  demoContact: '%demo%',
+  signInProvider: null,
+  keptTimes: 'marks',
+  controller: 'marks',
+};
 
 /** Where the demo leads: to the operator, or without one to how it works. */
 export function demoHref(contact: string | null): string {
@@ -25,7 +35,10 @@ export function demoHref(contact: string | null): string {
   return contact === PLACEHOLDERS.demoContact || /^https?:/.test(contact) ? contact : `mailto:${contact}`;
 }
 
-/** Where letters arrive on a local start (`MAIL_INBOX_URL` of a server on this machine); null anywhere else, and while a page is rendered at build. */
+/**
+ * Where letters arrive on a local start (`MAIL_INBOX_URL` of a server on this machine); null anywhere else, and while a
+ * page is rendered at build.
+ */
 export function mailInbox(): string | null {
   const inbox = typeof document === 'undefined' ? undefined : written(document).mailInbox;
   return typeof inbox === 'string' && /^https?:/.test(inbox) ? inbox : null;
@@ -33,7 +46,10 @@ export function mailInbox(): string | null {
 
 const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
 
-/** Reads `<script type="application/json" id="settings">`; what is missing or malformed there has the specification's default. */
+/**
+ * Reads `<script type="application/json" id="settings">`; what is missing or malformed there has the specification's
+ * default.
+ */
 export function readPageSettings(page: Document): PageSettings {
   const settings = written(page);
   const { demoContact, signInProvider } = settings;

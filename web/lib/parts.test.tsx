@@ -101,7 +101,8 @@ test('a screen whose code is not on a device without a network says so at once, 
 });
 
 /** Notes reloads of this page, so many ms ago. */
-const reloadedBefore = (...ago: number[]) => sessionStorage.setItem('seven-stones.reloaded-at', ago.map((ms) => Date.now() - ms).join(' '));
+const reloadedBefore = (...ago: number[]) =>
+  sessionStorage.setItem('seven-stones.reloaded-at', ago.map((ms) => Date.now() - ms).join(' '));
 
 test('a screen whose code does not come loads the page again, also for a second part that was lost', async () => {
   vi.stubGlobal('fetch', async () => new Response());

@@ -12,8 +12,8 @@ type Late<Props> = ((props: Props) => React.ReactNode) & Ahead;
 type Ahead = { bring: () => void };
 
 /**
- * A part whose code comes by `come`. One that is there already is drawn at once: React lets whatever waits in a `lazy` wait for a third of a
- * second, and for as long again in each one inside.
+ * A part whose code comes by `come`. One that is there already is drawn at once: React lets whatever waits in a `lazy`
+ * wait for a third of a second, and for as long again in each one inside.
  */
 function latePart<Props>(load: Load<Part<Props>>, come: Load<Part<Props>>): Late<Props> {
   let there: Part<Props> | null = null;
@@ -33,7 +33,10 @@ function Chosen({ choose, props }: { choose: () => Part<object>; props: object }
   return createElement(Shown, props);
 }
 
-/** What a screen is made of. Without it there is nothing to show, so in the end the page is loaded again, or it says what is missing and comes later. */
+/**
+ * What a screen is made of. Without it there is nothing to show, so in the end the page is loaded again, or it says
+ * what is missing and comes later.
+ */
 export const lazyScreen = <Props>(load: Load<Part<Props>>) =>
   latePart(load, async () => {
     const part = await retrying(load, { isWorth: () => navigator.onLine }).catch(() => null);
@@ -44,7 +47,8 @@ export const lazyScreen = <Props>(load: Load<Part<Props>>) =>
   });
 
 /**
- * Asks at once for every layout and screen of an address. Left to itself, each would be asked for when the one round it has come.
+ * Asks at once for every layout and screen of an address. Left to itself, each would be asked for when the one round it
+ * has come.
  */
 export function bringScreens(routes: RouteObject[], pathname: string): void {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
@@ -54,7 +58,8 @@ export function bringScreens(routes: RouteObject[], pathname: string): void {
 }
 
 /** What a screen is whole without; it comes when it comes. */
-export const lazyExtra = <Props>(load: Load<Part<Props>>) => latePart(load, () => retrying(load, { retries: Number.POSITIVE_INFINITY }));
+export const lazyExtra = <Props>(load: Load<Part<Props>>) =>
+  latePart(load, () => retrying(load, { retries: Number.POSITIVE_INFINITY }));
 
 const isReachable = async (): Promise<boolean> => {
   try {
@@ -72,13 +77,15 @@ const MOST_RELOADS = 3;
 const WITHIN_MS = 60_000;
 
 /**
- * The server answers, but the code does not come: the page is older than the release, or the browser remembers the failure for as
- * long as the page lives (Chromium 153 does, 156 no longer; on a bad line each part that is lost then costs a reload). Both end with a reload. False
- * after a few of them within a minute, so that no page goes in circles.
+ * The server answers, but the code does not come: the page is older than the release, or the browser remembers the
+ * failure for as long as the page lives (Chromium 153 does, 156 no longer; on a bad line each part that is lost then
+ * costs a reload). Both end with a reload. False after a few of them within a minute, so that no page goes in circles.
  */
 export function reloadAgain(): boolean {
   try {
-    const recent = (sessionStorage.getItem(RELOADED_AT) ?? '').split(' ').filter((at) => Date.now() - Number(at) < WITHIN_MS);
+    const recent = (sessionStorage.getItem(RELOADED_AT) ?? '')
+      .split(' ')
+      .filter((at) => Date.now() - Number(at) < WITHIN_MS);
     if (recent.length >= MOST_RELOADS) return false;
     sessionStorage.setItem(RELOADED_AT, [...recent, Date.now()].join(' '));
     location.reload();

@@ -30,11 +30,14 @@ export const paths = {
   closed: '/closed',
   start: '/assessment',
   dashboard: (tab?: DashboardTab) => (tab ? `/dashboard?tab=${tab}` : '/dashboard'),
-  step: (type: TaskType, day: number, assessmentId: AssessmentId) => `/assessment/${type}/${day}?assessment=${assessmentId}`,
-  subjectResults: (day: number, assessmentId: AssessmentId) => `/assessment/academic/${day}?assessment=${assessmentId}${SUBJECT_RESULTS}`,
+  step: (type: TaskType, day: number, assessmentId: AssessmentId) =>
+    `/assessment/${type}/${day}?assessment=${assessmentId}`,
+  subjectResults: (day: number, assessmentId: AssessmentId) =>
+    `/assessment/academic/${day}?assessment=${assessmentId}${SUBJECT_RESULTS}`,
   teacherStep: (assessmentId: AssessmentId) => `/assessment/teacher/5?assessment=${assessmentId}`,
   /** `to`: the child's page that it leads to. */
-  handOver: (assessmentId: AssessmentId, to?: string) => `/hand-over?assessment=${assessmentId}${to ? `&to=${encodeURIComponent(to)}` : ''}`,
+  handOver: (assessmentId: AssessmentId, to?: string) =>
+    `/hand-over?assessment=${assessmentId}${to ? `&to=${encodeURIComponent(to)}` : ''}`,
   /** The gate of a device that is with a child; `from` is where it was met. */
   unlock: (from?: string) => (from ? `/unlock?from=${encodeURIComponent(from)}` : '/unlock'),
   teacherLink: '/t',
@@ -57,10 +60,12 @@ export const paths = {
 } as const;
 
 /** The day that an address names; the first one where it names none. */
-export const dayOf = (text: string | undefined): Day => DAYS.find((day) => day === Number.parseInt(text ?? '', 10)) ?? 1;
+export const dayOf = (text: string | undefined): Day =>
+  DAYS.find((day) => day === Number.parseInt(text ?? '', 10)) ?? 1;
 
 /** Where to go after a sign-in: a page of ours or the dashboard, never another site. */
-export const safeNext = (next: string | null, otherwise: string = paths.dashboard()): string => (next && isOwnPath(next) ? next : otherwise);
+export const safeNext = (next: string | null, otherwise: string = paths.dashboard()): string =>
+  next && isOwnPath(next) ? next : otherwise;
 
 const OF_OPERATORS = /^\/(?:ops|account|new-password)(?=[/?#]|$)/;
 /** Whether a page is for operators: theirs, and what belongs to any account. No page of a family is. */
@@ -77,7 +82,9 @@ export const afterSignIn = (role: Role, next: string | null, otherwise?: string)
 export const isChildsPage = (path: string): boolean => /^\/assessment\/(mood|personality|skills|academic)\//.test(path);
 
 const OF_GROWN_UPS = /^\/(?:dashboard|account|new-password|reports|ops)(?=[/?#]|$)|^\/assessment\/?$/;
-/** Whether a page is a grown-up's whatever it shows: on a device that is with a child there is the gate in its place. */
+/**
+ * Whether a page is a grown-up's whatever it shows: on a device that is with a child there is the gate in its place.
+ */
 export const isGrownUps = (path: string): boolean => OF_GROWN_UPS.test(path);
 
 /** Whether a page is a shared report, or what the family sees of it beforehand. */

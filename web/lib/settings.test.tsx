@@ -12,7 +12,9 @@ import { useToast } from '#web/lib/toasts.ts';
 test('are the numbers of the specification', () => {
   expect(settings.toast).toEqual({ hotkey: ['altKey', 'KeyT'], label: 'Notifications', durationMs: 4000, visible: 3 });
   expect(settings.tooltip).toEqual({ openDelayMs: 700, skipDelayMs: 300, sideOffset: 4 });
-  expect([0, 1, 2, 3, 4, 5, 9].map(settings.query.retryDelayMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  expect([0, 1, 2, 3, 4, 5, 9].map(settings.query.retryDelayMs)).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ]);
   expect([settings.query.retries, settings.query.gcMs]).toEqual([3, 300_000]);
   expect(settings.socket.ladderMs).toEqual([1000, 2000, 5000, 10_000]);
   expect([HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, settings.session.tickMs]).toEqual([25_000, 10_000, 30_000]);
@@ -23,7 +25,8 @@ test('reach the cache of reads, which retries only what may work later', () => {
   const retry = queries?.retry as (failures: number, problem: unknown) => boolean;
   expect(queries?.gcTime).toBe(300_000);
   expect(queries?.retryDelay).toBe(settings.query.retryDelayMs);
-  const tries = (status: number) => [0, 1, 2, 3].map((failures) => retry(failures, new ApiProblem(status, 'UNAVAILABLE')));
+  const tries = (status: number) =>
+    [0, 1, 2, 3].map((failures) => retry(failures, new ApiProblem(status, 'UNAVAILABLE')));
   for (const status of [0, 408, 425, 429, 500, 503]) expect(tries(status)).toEqual([true, true, true, false]);
   for (const status of [400, 401, 403, 404, 409, 423]) expect(tries(status)).toEqual([false, false, false, false]);
 });

@@ -1,8 +1,16 @@
-/** The numbers of the specification that the browser works by, in one place; a test holds them and that the parts get them. */
+/**
+ * The numbers of the specification that the browser works by, in one place; a test holds them and that the parts get
+ * them.
+ */
 export const settings = Object.freeze({
   toast: { hotkey: ['altKey', 'KeyT'], label: 'Notifications', durationMs: 4000, visible: 3 },
   tooltip: { openDelayMs: 700, skipDelayMs: 300, sideOffset: 4 },
-  query: { retries: 3, retryDelayMs: (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000), gcMs: 5 * 60_000, staleMs: 5_000 },
+  query: {
+    retries: 3,
+    retryDelayMs: (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000),
+    gcMs: 5 * 60_000,
+    staleMs: 5_000,
+  },
   /** Longer than the server takes for anything; who waits longer is told that nothing came. */
   request: { limitMs: 30_000 },
   socket: { ladderMs: [1000, 2000, 5000, 10_000], jitter: 0.3, connectTimeoutMs: 10_000 },

@@ -59,7 +59,9 @@ export function useScrollMemory(onNewPage: () => void): void {
   }, [key]);
 }
 
-/** A page grows while its parts come: goes to the place as soon as it is there, unless the reader goes elsewhere first. */
+/**
+ * A page grows while its parts come: goes to the place as soon as it is there, unless the reader goes elsewhere first.
+ */
 function comeBackTo(wanted: number): () => void {
   const over = new AbortController();
   const end = () => over.abort();
@@ -73,7 +75,8 @@ function comeBackTo(wanted: number): () => void {
     clearTimeout(timer);
     watching.disconnect();
   });
-  for (const touch of ['wheel', 'touchstart', 'keydown', 'pointerdown']) addEventListener(touch, end, { signal: over.signal, passive: true });
+  for (const touch of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    addEventListener(touch, end, { signal: over.signal, passive: true });
   watching.observe(document.body);
   go();
   return end;

@@ -9,7 +9,12 @@ export type Submission = { state: 'ready' | 'busy' | 'unsaved' | 'sent' } | { st
 const PATIENCE_MS = 4000;
 
 export const patiently = ({ key, outcome }: Handed): Promise<Outcome> =>
-  Promise.race([outcome, new Promise<Outcome>((resolve) => setTimeout(() => resolve({ state: 'waiting', key, reason: 'server' }), PATIENCE_MS))]);
+  Promise.race([
+    outcome,
+    new Promise<Outcome>((resolve) =>
+      setTimeout(() => resolve({ state: 'waiting', key, reason: 'server' }), PATIENCE_MS),
+    ),
+  ]);
 
 /** One form on its way. `submit` resolves with how it went, null where it is not even on the device. */
 export function useSubmission() {

@@ -1,4 +1,7 @@
-/** Lines of at most `width` characters, broken between words; a longer word stands alone. For text that is printed as it is. */
+/**
+ * Lines of at most `width` characters, broken between words; a longer word stands alone. For text that is printed as it
+ * is.
+ */
 export const wrapText = (text: string, width: number): string =>
   text
     .split('\n')

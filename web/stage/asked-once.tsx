@@ -2,7 +2,11 @@ import { stage as words } from '#shared/messages/en/stage.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
-type AskedOnceProps = { text: string; onStay: () => void /** The same sign again, which does it. */; children: React.ReactNode };
+type AskedOnceProps = {
+  text: string;
+  onStay: () => void /** The same sign again, which does it. */;
+  children: React.ReactNode;
+};
 
 /** What a sign of the lowest bar does, said and asked once, for who cannot read: nothing is left by a slip. */
 export function AskedOnce({ text, onStay, children }: AskedOnceProps) {

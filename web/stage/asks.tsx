@@ -19,7 +19,9 @@ export function Asks({ id, text, aloud, told, level = 2 }: AsksProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="stage-asks">
-      {aloud.available && <ReadAloudButton label={steps.readAloud} speaking={aloud.speaking !== null} onRead={aloud.read} />}
+      {aloud.available && (
+        <ReadAloudButton label={steps.readAloud} speaking={aloud.speaking !== null} onRead={aloud.read} />
+      )}
       <div>
         <Heading id={id} ref={heading} tabIndex={-1}>
           {text}
@@ -31,10 +33,17 @@ export function Asks({ id, text, aloud, told, level = 2 }: AsksProps) {
 }
 
 /**
- * How the cards of a question speak: at 3 to 6 each by its own speaker, and they can be chosen once all have been heard. Null where the device
- * has no voice, or for readers: then the sentences stand on the cards. `first`: the place of the first card among what is read.
+ * How the cards of a question speak: at 3 to 6 each by its own speaker, and they can be chosen once all have been
+ * heard. Null where the device has no voice, or for readers: then the sentences stand on the cards. `first`: the place
+ * of the first card among what is read.
  */
-export function speechOf(mode: AgeMode, aloud: ReadAloud, first: number, count: number, label: (text: string) => string) {
+export function speechOf(
+  mode: AgeMode,
+  aloud: ReadAloud,
+  first: number,
+  count: number,
+  label: (text: string) => string,
+) {
   if (mode !== '3-6' || !aloud.available) return null;
   const heard = aloud.heardOrder.map((place) => place - first).filter((place) => place >= 0 && place < count);
   const speaking = aloud.speaking === null || aloud.speaking < first ? null : aloud.speaking - first;

@@ -1,7 +1,14 @@
 import { steps } from '#shared/messages/en/steps.ts';
 import { ArrowIcon, BackIcon } from '#web/ui/icons.tsx';
 
-type ForwardProps = { text: string; mode: string; busy?: boolean; notYet?: boolean; onClick?: () => void; submit?: boolean };
+type ForwardProps = {
+  text: string;
+  mode: string;
+  busy?: boolean;
+  notYet?: boolean;
+  onClick?: () => void;
+  submit?: boolean;
+};
 
 /** Marigold goes on; dotted is not yet, and a tap then says what is missing. Who cannot read sees the arrow alone. */
 export const Forward = ({ text, mode, busy = false, notYet = false, onClick, submit = false }: ForwardProps) => (

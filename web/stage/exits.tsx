@@ -12,7 +12,10 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number];
 
-/** "Stop for today" and "I don't want to": always there, and nothing is lost by either. Who cannot read hears the words first and is asked once. */
+/**
+ * "Stop for today" and "I don't want to": always there, and nothing is lost by either. Who cannot read hears the words
+ * first and is asked once.
+ */
 export function Exits({ mode }: { mode: AgeMode }) {
   const { leave } = useStageSetting();
   const [asked, setAsked] = useState<Way | null>(null);
@@ -22,7 +25,14 @@ export function Exits({ mode }: { mode: AgeMode }) {
     <div className="stage-exits" data-outside-question>
       {WAYS.map((way) =>
         asksFirst ? (
-          <button key={way.text} type="button" aria-label={way.text} aria-expanded={asked === way} className="stage-exit" onClick={() => setAsked(way)}>
+          <button
+            key={way.text}
+            type="button"
+            aria-label={way.text}
+            aria-expanded={asked === way}
+            className="stage-exit"
+            onClick={() => setAsked(way)}
+          >
             <way.Icon className="size-8" />
           </button>
         ) : (

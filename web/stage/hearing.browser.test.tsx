@@ -71,7 +71,9 @@ describe('cards of the youngest', () => {
   const answered = vi.fn<(answer: MoodAnswer) => void>();
   const open = () => {
     answered.mockReset();
-    return onStage(<CheckMoodForm mode="3-6" day={3} busy={false} onIncomplete={() => undefined} onAnswer={answered} />);
+    return onStage(
+      <CheckMoodForm mode="3-6" day={3} busy={false} onIncomplete={() => undefined} onAnswer={answered} />,
+    );
   };
   const card = (name: string) => page.getByRole('radio', { name, exact: true });
 
@@ -102,7 +104,15 @@ describe('cards of the youngest', () => {
     await expect.poll(() => document.querySelectorAll('.answer[data-heard]').length).toBe(3);
     await userEvent.click(card('Low'));
     await tap('Complete');
-    expect(answered.mock.calls[0]?.[0].heardOrder).toEqual(['neutral', 'sad', 'happy', 'excited', 'low', 'medium', 'high']);
+    expect(answered.mock.calls[0]?.[0].heardOrder).toEqual([
+      'neutral',
+      'sad',
+      'happy',
+      'excited',
+      'low',
+      'medium',
+      'high',
+    ]);
   });
 
   test('what is missing is said, and the speaker says every button after the question and its cards', async () => {
@@ -113,7 +123,17 @@ describe('cards of the youngest', () => {
     paceMs = QUICK_MS;
     await tap('Read aloud');
     await expect.poll(() => said.at(-1), { timeout: 5000 }).toBe('Next');
-    expect(said).toEqual(['How do you feel today?', 'Happy', 'Okay', 'Sad', 'Excited', 'For the grown-up', 'Stop for today', "I don't want to", 'Next']);
+    expect(said).toEqual([
+      'How do you feel today?',
+      'Happy',
+      'Okay',
+      'Sad',
+      'Excited',
+      'For the grown-up',
+      'Stop for today',
+      "I don't want to",
+      'Next',
+    ]);
     expect(document.querySelectorAll('[data-said-last] [data-speaking]').length).toBeLessThanOrEqual(1);
   });
 
@@ -147,7 +167,8 @@ describe('options of a game of the youngest', () => {
       </Stage>,
     );
   };
-  const unshielded = () => expect.poll(() => document.elementFromPoint(200, 700)?.closest('.shield') === null, { timeout: 3000 }).toBe(true);
+  const unshielded = () =>
+    expect.poll(() => document.elementFromPoint(200, 700)?.closest('.shield') === null, { timeout: 3000 }).toBe(true);
 
   test('are said by speakers of 64 px that lie on them and choose nothing; one tap answers when all have been heard', async () => {
     await open('3-6');
@@ -185,7 +206,15 @@ describe('school questions of the youngest', () => {
   const responses: unknown[] = [];
   const open = (item: PublicItem, mode: '3-6' | '7-10' = '3-6') => {
     responses.length = 0;
-    return onStage(<ItemQuestion item={item} mode={mode} busy={false} onIncomplete={() => undefined} onAnswer={(response) => responses.push(response)} />);
+    return onStage(
+      <ItemQuestion
+        item={item}
+        mode={mode}
+        busy={false}
+        onIncomplete={() => undefined}
+        onAnswer={(response) => responses.push(response)}
+      />,
+    );
   };
   const NUMBER: PublicItem = { ...base, format: 'number', text: 'How many?' };
   const PARTS = ['egg', 'chick', 'hen'].map((text, i) => ({ id: 'abc'[i] as string, text }));

@@ -7,7 +7,10 @@ import { retrying } from '#web/lib/retrying.ts';
 import { Pebbles } from '#web/stage/pebbles.tsx';
 
 const fetched = new Map<WorldName, Promise<WorldModule>>();
-/** A world is fetched once, and asked for until it comes: without it the flat colours stand there, and a child can go on. */
+/**
+ * A world is fetched once, and asked for until it comes: without it the flat colours stand there, and a child can go
+ * on.
+ */
 function fetchWorld(name: WorldName): Promise<WorldModule> {
   const known = fetched.get(name) ?? retrying(WORLDS[name], { retries: Number.POSITIVE_INFINITY });
   fetched.set(name, known);
@@ -18,7 +21,8 @@ function fetchWorld(name: WorldName): Promise<WorldModule> {
 function partOfWorlds<Props extends object>(draw: (drawn: WorldModule) => React.ComponentType<Props>) {
   const parts = new Map<WorldName, React.ComponentType<Props>>();
   return (name: WorldName): React.ComponentType<Props> => {
-    const known = parts.get(name) ?? (lazyExtra(async () => draw(await fetchWorld(name))) as unknown as React.ComponentType<Props>);
+    const known =
+      parts.get(name) ?? (lazyExtra(async () => draw(await fetchWorld(name))) as unknown as React.ComponentType<Props>);
     parts.set(name, known);
     return known;
   };
@@ -52,7 +56,9 @@ export function Scenery({ world, ...props }: WorldProps & { world: WorldName }) 
 /** How many of its own lanterns, pennants or doors a world can show. */
 const MOST_OF_A_WORLD = 8;
 
-/** The way through a chapter in things of its world; where there are many steps, and for the eldest, in plain pebbles. */
+/**
+ * The way through a chapter in things of its world; where there are many steps, and for the eldest, in plain pebbles.
+ */
 export function WayOf({ world, mode, done, of }: { world: WorldName; mode: AgeMode; done: number; of: number }) {
   const Drawn = progressOf(world);
   const pebbles = <Pebbles done={done} of={of} />;

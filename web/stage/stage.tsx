@@ -23,7 +23,10 @@ export type StageProps = {
   mode: AgeMode;
   /** Where the child is on the way, in words; `step` of `steps` are behind it. */
   way?: { text: string; step: number; steps: number; label?: string };
-  /** How the answers lie: `cards` side by side, `rows` one below the other where the window is upright, `board` one thing that takes all room. */
+  /**
+   * How the answers lie: `cards` side by side, `rows` one below the other where the window is upright, `board` one
+   * thing that takes all room.
+   */
   fit?: 'cards' | 'rows' | 'board' | 'words';
   /** With its speaker. */
   question?: React.ReactNode;
@@ -42,14 +45,29 @@ export type StageProps = {
 };
 
 /**
- * One screen of a child: its world behind, and in front of it the way, the question, the picture, the answers and the lowest bar. It fills the
- * window and does not scroll; where the window is low the picture shrinks first, and then those on the cards (`stage.css`).
+ * One screen of a child: its world behind, and in front of it the way, the question, the picture, the answers and the
+ * lowest bar. It fills the window and does not scroll; where the window is low the picture shrinks first, and then
+ * those on the cards (`stage.css`).
  */
-export function Stage({ world, scene = null, moment = 'question', mode, way, fit = 'cards', form, ...slots }: StageProps) {
+export function Stage({
+  world,
+  scene = null,
+  moment = 'question',
+  mode,
+  way,
+  fit = 'cards',
+  form,
+  ...slots
+}: StageProps) {
   const { bare, heading, notice, gate } = useStageSetting();
   const { sky, skyInk, ground, groundInk, tint, edge } = lookOf(world, { scene, moment, mode });
   const { step, steps, text, label = text } = way ?? { step: 0, steps: 0, text: '', label: '' };
-  const colours = { '--stage-sky': sky, '--stage-ground': ground, '--stage-tint': tint, '--stage-edge': edge } as React.CSSProperties;
+  const colours = {
+    '--stage-sky': sky,
+    '--stage-ground': ground,
+    '--stage-tint': tint,
+    '--stage-edge': edge,
+  } as React.CSSProperties;
   const content = (
     <>
       <Scenery {...{ world, scene, moment, mode, step, steps }} />
@@ -59,7 +77,15 @@ export function Stage({ world, scene = null, moment = 'question', mode, way, fit
           {notice}
         </div>
         {way && (
-          <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={steps} aria-valuenow={step} aria-valuetext={text} className="stage-way">
+          <div
+            role="progressbar"
+            aria-label={label}
+            aria-valuemin={0}
+            aria-valuemax={steps}
+            aria-valuenow={step}
+            aria-valuetext={text}
+            className="stage-way"
+          >
             <WayOf {...{ world, mode }} done={step} of={steps} />
           </div>
         )}

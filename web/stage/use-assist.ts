@@ -5,7 +5,10 @@ import { handedOver } from '#web/lib/handover.ts';
 
 type Asked = { value: Assist; onChange: (assist: Assist) => void };
 
-/** How the questions of a sitting are answered. On a device that was handed over the grown-up has said it; elsewhere the task asks, once. */
+/**
+ * How the questions of a sitting are answered. On a device that was handed over the grown-up has said it; elsewhere the
+ * task asks, once.
+ */
 export function useAssist(mode: AgeMode): { assist: Assist; ask: Asked | null } {
   const [told] = useState(() => handedOver()?.assist ?? null);
   const [value, onChange] = useState<Assist>(told ?? (mode === '3-6' ? 'read_aloud' : 'alone'));

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A heading that takes the focus when its page appears, so that a screen reader reads on from there. On a phone the button that led
- * here was far down: what is above the screen is brought into it, and a heading in sight stays where it is.
+ * A heading that takes the focus when its page appears, so that a screen reader reads on from there. On a phone the
+ * button that led here was far down: what is above the screen is brought into it, and a heading in sight stays where it
+ * is.
  */
 export function useFocusOnMount() {
   const ref = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,10 @@ import { useLayoutEffect, useRef } from 'react';
 /** Ten minutes and more means that nobody was there. */
 const LONGEST_MS = 600_000;
 
-/** The moment at which something was put on the screen: the frame after the page has it, not the timer or the render that asked for it. */
+/**
+ * The moment at which something was put on the screen: the frame after the page has it, not the timer or the render
+ * that asked for it.
+ */
 export function useShownAt(shown = true): { readonly current: number | null } {
   const at = useRef<number | null>(null);
   useLayoutEffect(() => {

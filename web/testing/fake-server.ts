@@ -16,18 +16,30 @@ type Handler = { endpoint: Endpoint; answer: (request: Received) => Reply };
 export const refused = (
   status: number,
   code: Refusal,
-  more: { fields?: { path: string; message: string }[]; retryAfter?: number; triesLeft?: number; weakness?: PasswordWeakness } = {},
-): Response => Response.json({ type: 'about:blank', title: code, status, code, ...more }, { status, headers: { 'content-type': 'application/problem+json' } });
+  more: {
+    fields?: { path: string; message: string }[];
+    retryAfter?: number;
+    triesLeft?: number;
+    weakness?: PasswordWeakness;
+  } = {},
+): Response =>
+  Response.json(
+    { type: 'about:blank', title: code, status, code, ...more },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
 
 /** Ends when the caller gives up, as a browser's request does. */
 const given = (signal: AbortSignal | null | undefined) =>
-  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))));
+  new Promise<never>((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
+  );
 
 /** A real server answers after a while, never in the same tick: what a page shows in between is part of every test. */
 const LATENCY_MS = { least: 20, most: 200 } as const;
 
 /** Ends as a request does whose connection breaks. */
-const lost = (over: AbortSignal) => new Promise<never>((_, reject) => over.addEventListener('abort', () => reject(new TypeError('Failed to fetch'))));
+const lost = (over: AbortSignal) =>
+  new Promise<never>((_, reject) => over.addEventListener('abort', () => reject(new TypeError('Failed to fetch'))));
 
 /** Waiting times in ms, most of them short, as on a real line; the same for the same test in every run. */
 function seededLatency(seed: string): () => number {
@@ -47,8 +59,9 @@ const travel = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const pattern = (path: string) => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 /**
- * A server that knows the contracts and nothing else: it takes path, method and schema from them, refuses a body or an answer that does
- * not fit, wants a key on every write that needs one, and fails a test that calls what was not expected.
+ * A server that knows the contracts and nothing else: it takes path, method and schema from them, refuses a body or an
+ * answer that does not fit, wants a key on every write that needs one, and fails a test that calls what was not
+ * expected.
  */
 export function fakeServer() {
   let handlers: Handler[] = [];
@@ -89,7 +102,9 @@ export function fakeServer() {
     if (offline || over.aborted) throw new TypeError('Failed to fetch');
     const [path = '', search] = address.split('?');
     const method = init.method ?? 'GET';
-    const handler = handlers.findLast(({ endpoint }) => endpoint.method === method && pattern(endpoint.path).test(path));
+    const handler = handlers.findLast(
+      ({ endpoint }) => endpoint.method === method && pattern(endpoint.path).test(path),
+    );
     if (!handler) return fault(`Nobody expected ${method} ${path}`);
     const { endpoint } = handler;
     const params = endpoint.params.safeParse(pattern(endpoint.path).exec(path)?.groups ?? {});
@@ -98,7 +113,9 @@ export function fakeServer() {
     const body = endpoint.body.safeParse(sent);
     const key = new Headers(init.headers).get('idempotency-key');
     if (!params.success || query?.success === false || !body.success)
-      return fault(`${method} ${address} does not fit its contract: ${JSON.stringify(sent)} ${String(params.error ?? query?.error ?? body.error)}`);
+      return fault(
+        `${method} ${address} does not fit its contract: ${JSON.stringify(sent)} ${String(params.error ?? query?.error ?? body.error)}`,
+      );
     if (method !== 'GET' && !endpoint.unkeyed && !key) return fault(`${method} ${path} has no Idempotency-Key`);
     const request = { name: endpoint.name, params: params.data, query: query?.data, body: body.data, key };
     received.push(request);
@@ -121,13 +138,21 @@ export function fakeServer() {
   }
 
   return {
-    /** Answers a call from now on; a later `on` of the same endpoint takes its place. A Response is sent as it is, anything else is checked. */
+    /**
+     * Answers a call from now on; a later `on` of the same endpoint takes its place. A Response is sent as it is,
+     * anything else is checked.
+     */
     on<E extends Endpoint>(
       endpoint: E,
       reply:
         | Output<E>
         | Response
-        | ((request: { params: Input<E>['params']; query: QueryOf<E>; body: unknown; key: string | null }) => Output<E> | Response | Promise<Output<E>>),
+        | ((request: {
+            params: Input<E>['params'];
+            query: QueryOf<E>;
+            body: unknown;
+            key: string | null;
+          }) => Output<E> | Response | Promise<Output<E>>),
     ): void {
       handlers.push({
         endpoint,
@@ -142,7 +167,8 @@ export function fakeServer() {
       });
     },
     /** The next `times` calls of this endpoint fail; `Infinity` for good. */
-    fail: (endpoint: Endpoint, times = 1, as: Response | 'OFFLINE' = refused(503, 'UNAVAILABLE')) => void failures.push({ endpoint, left: times, as }),
+    fail: (endpoint: Endpoint, times = 1, as: Response | 'OFFLINE' = refused(503, 'UNAVAILABLE')) =>
+      void failures.push({ endpoint, left: times, as }),
     /** From now on this endpoint does not answer. */
     hold: (endpoint: Endpoint) => void handlers.push({ endpoint, answer: () => new Promise(() => undefined) }),
     /** What arrived, of one endpoint. */

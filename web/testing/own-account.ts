@@ -1,5 +1,11 @@
 import { expect } from 'vitest';
-import { type Freshness, getAddressChange, getFreshness, listSessions, reauthenticate } from '#shared/contracts/accounts.ts';
+import {
+  type Freshness,
+  getAddressChange,
+  getFreshness,
+  listSessions,
+  reauthenticate,
+} from '#shared/contracts/accounts.ts';
 import { listConsents } from '#shared/contracts/consents.ts';
 import { listFactors } from '#shared/contracts/factors.ts';
 import { listOwnershipOffers } from '#shared/contracts/guardians.ts';
@@ -24,7 +30,13 @@ export const FACTOR = {
 export const identity = (provider: 'password' | 'oidc', n: number, isUsable = true) => ({
   ...{ id: `0193a1de-0000-4000-8000-0000000000a${n}` as never, provider, isUsable, createdAt: AT },
 });
-export const device = (id: string, name: string | null, isCurrent: boolean) => ({ id, device: name, isCurrent, since: AT, seenAt: AT });
+export const device = (id: string, name: string | null, isCurrent: boolean) => ({
+  id,
+  device: name,
+  isCurrent,
+  since: AT,
+  seenAt: AT,
+});
 
 /** An account as it is after sign-up: a password, one device, nothing else. */
 export function ownAccount(server: FakeServer, account: Account = ANA): void {

@@ -12,7 +12,10 @@ export const questWeek = exampleWeek({ currentDay: 4, done: ['mood/1'] });
 /** The week as the server knows it when these scenes are answered, each with its first option. */
 export const having = (scenes: readonly Scene[], week: ProgressView = questWeek): ProgressView => ({
   ...week,
-  resume: { ...week.resume, scenesAnswered: Object.fromEntries(scenes.map(({ id, options }) => [id, options[0]?.id as string])) },
+  resume: {
+    ...week.resume,
+    scenesAnswered: Object.fromEntries(scenes.map(({ id, options }) => [id, options[0]?.id as string])),
+  },
 });
 
 export const textOf = ({ options }: Pick<Scene, 'options'>, optionId: string, mode: AgeMode = '7-10') =>

@@ -40,7 +40,9 @@ export class FakeSocket {
     this.readyState = 3;
   }
   shows(view: ProgressView) {
-    this.onmessage?.({ data: JSON.stringify({ v: 1, type: 'view', topic: `assessment:${view.id}`, version: view.version, view }) });
+    this.onmessage?.({
+      data: JSON.stringify({ v: 1, type: 'view', topic: `assessment:${view.id}`, version: view.version, view }),
+    });
   }
 }
 

@@ -29,7 +29,8 @@ import { PauseIcon } from '#web/ui/icons.tsx';
 document.cookie = 'handed-over=a.alone; path=/';
 
 /*
- * Every kind of screen of a child by its name, one at a time in the whole window: for a test that measures them and for pictures of them.
+ * Every kind of screen of a child by its name, one at a time in the whole window: for a test that measures them and for
+ * pictures of them.
  */
 const SETTING: StageSetting = {
   bare: true,
@@ -82,11 +83,18 @@ const AGES: Readonly<Record<AgeMode, number>> = { '3-6': 5, '7-10': 8, '11-15': 
 type Screen = { show: Show; press?: readonly string[] };
 const screens = new Map<string, Screen>();
 for (const mode of AGE_MODES) {
-  const week = { ...exampleWeek({ currentDay: 3, done: ['mood/1', 'mood/2', 'personality/2', 'mood/3'] }), ageYears: AGES[mode] };
+  const week = {
+    ...exampleWeek({ currentDay: 3, done: ['mood/1', 'mood/2', 'personality/2', 'mood/3'] }),
+    ageYears: AGES[mode],
+  };
   const add = (name: string, show: Show, press?: readonly string[]) => screens.set(`${mode}/${name}`, { show, press });
   add('mood', () => <CheckMoodForm mode={mode} day={3} busy={false} onIncomplete={nothing} onAnswer={nothing} />);
-  add('asks-child', () => <AskChild mode={mode} day={1} busy={false} fault={null} onIncomplete={nothing} onSay={nothing} />);
-  add('child-rests', () => <ChildRests mode={mode} day={1} busy={false} fault={null} onAgain={nothing} onStop={nothing} />);
+  add('asks-child', () => (
+    <AskChild mode={mode} day={1} busy={false} fault={null} onIncomplete={nothing} onSay={nothing} />
+  ));
+  add('child-rests', () => (
+    <ChildRests mode={mode} day={1} busy={false} fault={null} onAgain={nothing} onStop={nothing} />
+  ));
   add('child-stopped', () => <ChildStopped mode={mode} day={1} />);
   for (const set of SETS) {
     set.scenes.forEach((scene, at) => {
@@ -95,8 +103,17 @@ for (const mode of AGE_MODES) {
       add(`scene/${scene.id}`, () => questAt(set, at, mode), ['.stage-ways button']);
     });
   }
-  add('rest', () => questAt(SETS[0], 4, mode), ['.stage-ways button', 'input', '.stage-forward', ...(mode === '3-6' ? ['input', '.stage-forward'] : [])]);
-  add('how-much', () => questAt(SETS[0], 0, mode), ['.stage-ways button', 'input', ...(mode === '3-6' ? ['.stage-forward'] : [])]);
+  add('rest', () => questAt(SETS[0], 4, mode), [
+    '.stage-ways button',
+    'input',
+    '.stage-forward',
+    ...(mode === '3-6' ? ['input', '.stage-forward'] : []),
+  ]);
+  add('how-much', () => questAt(SETS[0], 0, mode), [
+    '.stage-ways button',
+    'input',
+    ...(mode === '3-6' ? ['.stage-forward'] : []),
+  ]);
   const check = () => (
     <StoryCheck
       assessmentId="a"
@@ -195,7 +212,18 @@ async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode,
   draw(
     () => (
       <TrialStage
-        {...{ place, heading: 'Game', pause, unsaved: null, game, asked, sittingId: 's', moves: [], feedback: null, dropped: false }}
+        {...{
+          place,
+          heading: 'Game',
+          pause,
+          unsaved: null,
+          game,
+          asked,
+          sittingId: 's',
+          moves: [],
+          feedback: null,
+          dropped: false,
+        }}
         onAnswer={nothing}
         onSkip={nothing}
         onNext={nothing}
@@ -212,18 +240,24 @@ async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode,
   }
 }
 
-const ANSWERS = '.answer, .option, .sequence-part, .pad-key, .map-cell, .tap-cell, .glade button, .stage-ways > button, .stage-ways > a';
+const ANSWERS =
+  '.answer, .option, .sequence-part, .pad-key, .map-cell, .tap-cell, .glade button, .stage-ways > button, .stage-ways > a';
 const EXITS = '.pad-delete, .stage-exit, .stage-house, .stage-bar .stage-button, .speaker';
 const READ =
   '.stage-asks :is(h2, h3), .stage-told, .stage-title, .stage-says, .stage-panel, .story, .matrix, .portrait, .field, .star-pad, .stage-own > *, .number-shown';
-const SHOWN_WHOLE = '.answer-card, .answer-words, .option, .sequence-part, .stage-button, .stage-exit, .stage-asks :is(h2, h3)';
+const SHOWN_WHOLE =
+  '.answer-card, .answer-words, .option, .sequence-part, .stage-button, .stage-exit, .stage-asks :is(h2, h3)';
 const TOLERANCE = 1;
 
-const name = (element: Element) => `${element.className.toString().split(' ')[0] || element.tagName} "${element.textContent?.trim().slice(0, 24)}"`;
+const name = (element: Element) =>
+  `${element.className.toString().split(' ')[0] || element.tagName} "${element.textContent?.trim().slice(0, 24)}"`;
 const boxOf = (element: Element) => element.getBoundingClientRect();
-const all = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => boxOf(element).width > 2);
+const all = (selector: string) =>
+  [...document.querySelectorAll(selector)].filter((element) => boxOf(element).width > 2);
 
-/** What is wrong with the screen that is shown, in words; nothing where all of it is in sight, large enough and apart. */
+/**
+ * What is wrong with the screen that is shown, in words; nothing where all of it is in sight, large enough and apart.
+ */
 function faults(): string[] {
   const found: string[] = [];
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -234,15 +268,18 @@ function faults(): string[] {
   if (read.length === 0 || exits.length === 0) found.push('nothing to read or no way out');
   for (const element of [...answers, ...exits, ...read]) {
     const { left, top, right, bottom } = boxOf(element);
-    if (left < -TOLERANCE || top < -TOLERANCE || right > innerWidth + TOLERANCE || bottom > innerHeight + TOLERANCE) found.push(`${name(element)} is outside`);
+    if (left < -TOLERANCE || top < -TOLERANCE || right > innerWidth + TOLERANCE || bottom > innerHeight + TOLERANCE)
+      found.push(`${name(element)} is outside`);
   }
   const tooSmall = (elements: Element[], least: number) => {
     for (const element of elements) {
       const { width, height } = boxOf(element);
-      if (width < least - 0.5 || height < least - 0.5) found.push(`${name(element)} is ${Math.round(width)} x ${Math.round(height)}, less than ${least}`);
+      if (width < least - 0.5 || height < least - 0.5)
+        found.push(`${name(element)} is ${Math.round(width)} x ${Math.round(height)}, less than ${least}`);
     }
   };
-  // The keys of a pad beside a table are narrower on a phone, and cells of a map or words of a passage smaller, so that all of it is in sight (record 0084).
+  // The keys of a pad beside a table are narrower on a phone, and cells of a map or words of a passage smaller, so that
+  // all of it is in sight (record 0084).
   tooSmall(
     answers.filter((element) => !element.matches('.pad-key, .map-cell, .tap-cell')),
     96,
@@ -251,7 +288,9 @@ function faults(): string[] {
   tooSmall(all('.map-cell, .tap-cell'), 44);
   tooSmall(exits, 64);
   // The speaker of a card lies on its card, and what is told lies in its panel.
-  const apart = [...answers, ...exits, ...read].filter((element) => !element.closest('.answer .speaker, .option-spoken .speaker'));
+  const apart = [...answers, ...exits, ...read].filter(
+    (element) => !element.closest('.answer .speaker, .option-spoken .speaker'),
+  );
   apart.forEach((one, i) => {
     for (const other of apart.slice(i + 1)) {
       if (one.contains(other) || other.contains(one)) continue;
@@ -269,4 +308,6 @@ function faults(): string[] {
   return found;
 }
 
-Object.assign(globalThis, { stages: { names: [...screens.keys()], levels: LEVELS, show, showItem, showTrial, faults } });
+Object.assign(globalThis, {
+  stages: { names: [...screens.keys()], levels: LEVELS, show, showItem, showTrial, faults },
+});

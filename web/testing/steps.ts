@@ -5,7 +5,8 @@ import type { renderApp } from '#web/testing/render-app.tsx';
 export type User = ReturnType<typeof renderApp>['user'];
 
 export const stepAt = (step: string) => `/assessment/${step}?assessment=${ASSESSMENT_ID}`;
-export const click = async (user: User, role: string, name: string | RegExp) => user.click(await screen.findByRole(role, { name }));
+export const click = async (user: User, role: string, name: string | RegExp) =>
+  user.click(await screen.findByRole(role, { name }));
 
 /** What every answer carries of how it was shown. */
 export const SHOWN = { presentation: 'stage-1', viewport: { width: innerWidth, height: innerHeight } } as const;

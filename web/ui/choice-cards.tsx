@@ -27,8 +27,8 @@ type ChoiceCardsProps<Value extends string> = {
   value: Value | null;
   onChoose: (value: Value) => void;
   /**
-   * `pictures`: one large word under each; `cards`: a picture above a sentence; `rows`: the picture beside it, where the window is upright;
-   * `words`: no pictures.
+   * `pictures`: one large word under each; `cards`: a picture above a sentence; `rows`: the picture beside it, where
+   * the window is upright; `words`: no pictures.
    */
   layout?: 'pictures' | 'cards' | 'rows' | 'words';
   /** The number key of the first answer, the others follow it; they work within the form that holds the answers. */
@@ -77,7 +77,12 @@ export function ChoiceCards<Value extends string>({
       style={{ '--count': choices.length } as React.CSSProperties}
     >
       {choices.map((choice, i) => (
-        <div key={choice.value} className="answer" data-speaking={speaking === i || undefined} data-heard={speech?.heard.includes(i) || undefined}>
+        <div
+          key={choice.value}
+          className="answer"
+          data-speaking={speaking === i || undefined}
+          data-heard={speech?.heard.includes(i) || undefined}
+        >
           <label className="answer-card">
             <input
               type="radio"
@@ -104,7 +109,11 @@ export function ChoiceCards<Value extends string>({
                   {choice.text}
                 </span>
               )}
-              <ReadAloudButton label={speech.label(choice.text)} speaking={speaking === i} onRead={() => speech.say(i)} />
+              <ReadAloudButton
+                label={speech.label(choice.text)}
+                speaking={speaking === i}
+                onRead={() => speech.say(i)}
+              />
             </>
           )}
         </div>

@@ -11,7 +11,9 @@ type DeclineProps = {
   onDone: () => void;
 };
 
-/** For whoever got a letter that was meant for somebody else, or wants none: it asks once more, and needs no account. */
+/**
+ * For whoever got a letter that was meant for somebody else, or wants none: it asks once more, and needs no account.
+ */
 export function Decline({ words, decline, onDone }: DeclineProps) {
   const [asked, setAsked] = useState(false);
   const declining = useMutation({

@@ -2,7 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 /** `disabled`: the button stays reachable and opens nothing. */
-type MenuProps = { label: string; disabled?: boolean; items: readonly { label: string; onSelect: () => void; danger?: boolean }[] };
+type MenuProps = {
+  label: string;
+  disabled?: boolean;
+  items: readonly { label: string; onSelect: () => void; danger?: boolean }[];
+};
 
 /** A button that opens a short list of buttons; Escape and a tap elsewhere close it. */
 export function DisclosureMenu({ label, items, disabled = false }: MenuProps) {

@@ -2,12 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { retrying } from '#web/lib/retrying.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
-type Shown<Value> = { state: 'closed' | 'loading' } | { state: 'there'; value: Value } | { state: 'failed'; text: string };
+type Shown<Value> =
+  | { state: 'closed' | 'loading' }
+  | { state: 'there'; value: Value }
+  | { state: 'failed'; text: string };
 
 type FetchedFoldProps<Value> = {
   title: string;
   load: () => Promise<Value>;
-  failure: { title: string; textOf: (problem: unknown) => string; retry: string; isWorthRetrying: (problem: unknown) => boolean };
+  failure: {
+    title: string;
+    textOf: (problem: unknown) => string;
+    retry: string;
+    isWorthRetrying: (problem: unknown) => boolean;
+  };
   loading: string;
   className?: string;
   /** Opened and brought into view when it comes, for an address that leads to it. */
@@ -15,8 +23,19 @@ type FetchedFoldProps<Value> = {
   children: (value: Value) => React.ReactNode;
 };
 
-/** A fold whose inside is fetched each time that it is opened: who passes by sees nothing of it, and what is shown is how it is now. */
-export function FetchedFold<Value>({ title, load, failure, loading, className, startsOpen = false, children }: FetchedFoldProps<Value>) {
+/**
+ * A fold whose inside is fetched each time that it is opened: who passes by sees nothing of it, and what is shown is
+ * how it is now.
+ */
+export function FetchedFold<Value>({
+  title,
+  load,
+  failure,
+  loading,
+  className,
+  startsOpen = false,
+  children,
+}: FetchedFoldProps<Value>) {
   const fold = useRef<HTMLDetailsElement>(null);
   const [shown, setShown] = useState<Shown<Value>>({ state: 'closed' });
   useEffect(() => {
@@ -33,10 +52,16 @@ export function FetchedFold<Value>({ title, load, failure, loading, className, s
     );
   };
   return (
-    <details ref={fold} className={className} onToggle={(event) => (event.currentTarget.open ? void open() : setShown({ state: 'closed' }))}>
+    <details
+      ref={fold}
+      className={className}
+      onToggle={(event) => (event.currentTarget.open ? void open() : setShown({ state: 'closed' }))}
+    >
       <summary className="inline-flex min-h-11 items-center font-bold text-river underline">{title}</summary>
       {shown.state === 'loading' && <Skeleton label={loading} className="mt-3 h-40" />}
-      {shown.state === 'failed' && <Failure title={failure.title} text={shown.text} retry={{ label: failure.retry, onRetry: () => void open() }} />}
+      {shown.state === 'failed' && (
+        <Failure title={failure.title} text={shown.text} retry={{ label: failure.retry, onRetry: () => void open() }} />
+      )}
       {shown.state === 'there' && children(shown.value)}
     </details>
   );

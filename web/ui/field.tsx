@@ -44,9 +44,15 @@ export function FieldError({ id, children }: { id?: string; children: React.Reac
   );
 }
 
-export const TextInput = ({ className, ...rest }: React.ComponentProps<'input'>) => <input className={clsx(input(), className)} {...rest} />;
+export const TextInput = ({ className, ...rest }: React.ComponentProps<'input'>) => (
+  <input className={clsx(input(), className)} {...rest} />
+);
 
-type TextAreaProps = Omit<React.ComponentProps<'textarea'>, 'value'> & { value: string; limit: number; counter: (used: number, limit: number) => string };
+type TextAreaProps = Omit<React.ComponentProps<'textarea'>, 'value'> & {
+  value: string;
+  limit: number;
+  counter: (used: number, limit: number) => string;
+};
 
 /** Several lines with a counter that speaks up near the limit. */
 export function TextArea({ className, value, limit, counter, ...rest }: TextAreaProps) {
@@ -60,12 +66,18 @@ export function TextArea({ className, value, limit, counter, ...rest }: TextArea
   );
 }
 
-export const NativeSelect = ({ className, ...rest }: React.ComponentProps<'select'>) => <select className={clsx(input(), className)} {...rest} />;
+export const NativeSelect = ({ className, ...rest }: React.ComponentProps<'select'>) => (
+  <select className={clsx(input(), className)} {...rest} />
+);
 
 const ROW = 'flex min-h-11 cursor-pointer items-center gap-3 rounded-2xl';
 const ROW_AS_CARD = 'h-full border-2 border-ink/30 bg-white px-4 py-2 has-checked:border-ink has-checked:bg-meadow';
 
-type CheckboxProps = Omit<React.ComponentProps<'input'>, 'type'> & { label: React.ReactNode; error?: string | undefined; card?: boolean };
+type CheckboxProps = Omit<React.ComponentProps<'input'>, 'type'> & {
+  label: React.ReactNode;
+  error?: string | undefined;
+  card?: boolean;
+};
 
 /** A native checkbox; its whole row is the target. */
 export function Checkbox({ label, error, card = false, className, ...rest }: CheckboxProps) {
@@ -88,7 +100,10 @@ export function Checkbox({ label, error, card = false, className, ...rest }: Che
 }
 
 /** A native radio button that looks like the checkbox on a card; those of one `name` belong together. */
-export const RadioCard = ({ label, ...rest }: Omit<React.ComponentProps<'input'>, 'type'> & { label: React.ReactNode }) => (
+export const RadioCard = ({
+  label,
+  ...rest
+}: Omit<React.ComponentProps<'input'>, 'type'> & { label: React.ReactNode }) => (
   <label className={clsx(ROW, ROW_AS_CARD)}>
     <input type="radio" className="size-6 shrink-0 accent-ink" {...rest} />
     <span>{label}</span>

@@ -28,7 +28,12 @@ function Two({ onSend = () => undefined }: { onSend?: () => void }) {
       }}
     >
       {field('First', first, (text) => setTexts([text, second ?? '']))}
-      {field('Second', second, (text) => setTexts([first ?? '', text]), wrong(second) ?? (fault === 'taken' ? 'Is taken.' : undefined))}
+      {field(
+        'Second',
+        second,
+        (text) => setTexts([first ?? '', text]),
+        wrong(second) ?? (fault === 'taken' ? 'Is taken.' : undefined),
+      )}
       {fault === 'away' && (
         <div role="alert">
           <FieldError>Nobody answers.</FieldError>

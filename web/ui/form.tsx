@@ -5,8 +5,8 @@ const FIELD = '[aria-invalid=true], [data-invalid]';
 const FAULT = `${FIELD}, [role=alert]`;
 
 /**
- * Every form of the app. When sending it finds faults, here or on the server, the first field with one takes the focus and is read out with its
- * fault; a fault of the form as a whole is said where it stands and brought into sight.
+ * Every form of the app. When sending it finds faults, here or on the server, the first field with one takes the focus
+ * and is read out with its fault; a fault of the form as a whole is said where it stands and brought into sight.
  */
 export function Form({ onSubmit, ...form }: Omit<React.ComponentProps<'form'>, 'noValidate' | 'ref'>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -45,12 +45,16 @@ export function Form({ onSubmit, ...form }: Omit<React.ComponentProps<'form'>, '
 
 function bringsFault({ type, target, addedNodes }: MutationRecord): boolean {
   if (type === 'attributes') return (target as Element).matches(FIELD);
-  return [...addedNodes].some((node) => node instanceof Element && (node.matches(FAULT) || node.querySelector(FAULT) !== null));
+  return [...addedNodes].some(
+    (node) => node instanceof Element && (node.matches(FAULT) || node.querySelector(FAULT) !== null),
+  );
 }
 
 function showFirstFault(form: HTMLFormElement): void {
   const fault = form.querySelector<HTMLElement>(FIELD);
-  const control = fault?.matches('input, select, textarea') ? fault : fault?.querySelector<HTMLElement>('input, select, textarea, button');
+  const control = fault?.matches('input, select, textarea')
+    ? fault
+    : fault?.querySelector<HTMLElement>('input, select, textarea, button');
   // What has the focus already would not be read out again.
   if (control && control === document.activeElement) control.blur();
   control?.focus();

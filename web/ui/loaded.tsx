@@ -20,14 +20,29 @@ type LoadedProps<Data> = {
 };
 
 /**
- * What was read, its place until then, or why it is not there. One rule for every page: what is on the screen outlives a later read that
- * failed, which is said above it with its age; it goes only when the server says that it is not there for this person any more.
+ * What was read, its place until then, or why it is not there. One rule for every page: what is on the screen outlives
+ * a later read that failed, which is said above it with its age; it goes only when the server says that it is not there
+ * for this person any more.
  */
-export function Loaded<Data>({ read, failed, textOf = faultText, height, loading = shell.loading, frame = (fault) => fault, children }: LoadedProps<Data>) {
+export function Loaded<Data>({
+  read,
+  failed,
+  textOf = faultText,
+  height,
+  loading = shell.loading,
+  frame = (fault) => fault,
+  children,
+}: LoadedProps<Data>) {
   const { data, error, dataUpdatedAt, refetch } = read;
   if (data === undefined && error === null) return <Skeleton label={loading} className={height} />;
   const retry = { label: shell.tryAgain, onRetry: () => void refetch() };
-  const fault = error !== null && (failed ? <Failure title={failed} text={textOf(error)} retry={retry} /> : <Failure title={textOf(error)} retry={retry} />);
+  const fault =
+    error !== null &&
+    (failed ? (
+      <Failure title={failed} text={textOf(error)} retry={retry} />
+    ) : (
+      <Failure title={textOf(error)} retry={retry} />
+    ));
   if (data === undefined || isGone(error)) return frame(fault);
   return (
     <>

@@ -5,7 +5,10 @@ import { PageHeading } from '#web/ui/page.tsx';
 
 const { needsNet: words } = shell;
 
-/** Stands where a page is not on this device and no connection brings it. `again` loads it where the server answers; the network brings it by itself. */
+/**
+ * Stands where a page is not on this device and no connection brings it. `again` loads it where the server answers; the
+ * network brings it by itself.
+ */
 export function PageNeedsNet({ again }: { again: () => void }) {
   useEffect(() => {
     // Also where somebody comes back to it, who has a connection by now.

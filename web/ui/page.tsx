@@ -30,8 +30,17 @@ export function PageHeading({
   );
 }
 
-/** The heading of a part that has come in place of another one: it takes the focus, so that nobody has to look for what is new. */
-export function NewHeading({ children, className = heading.section }: { children: React.ReactNode; className?: string }) {
+/**
+ * The heading of a part that has come in place of another one: it takes the focus, so that nobody has to look for what
+ * is new.
+ */
+export function NewHeading({
+  children,
+  className = heading.section,
+}: {
+  children: React.ReactNode;
+  className?: string;
+}) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (

@@ -45,7 +45,9 @@ test('the button says each sentence with a voice of this device, by finger and b
   expect(button.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(64);
   await userEvent.click(button);
   await userEvent.keyboard('{Enter}');
-  expect(said).toEqual(['Which one is a fish?', 'The eel.', 'Which one is a fish?', 'The eel.'].map((text) => ({ text, voice: near })));
+  expect(said).toEqual(
+    ['Which one is a fish?', 'The eel.', 'Which one is a fish?', 'The eel.'].map((text) => ({ text, voice: near })),
+  );
 });
 
 test('there is no button without such a voice, and it comes when the voice does', async () => {

@@ -36,7 +36,9 @@ describe('what was heard', () => {
 
   test('is nothing of a text that is new', () => {
     const said = fakeVoice();
-    const { result, rerender } = renderHook(({ text }) => useReadAloud([text], { auto: true }), { initialProps: { text: 'One.' } });
+    const { result, rerender } = renderHook(({ text }) => useReadAloud([text], { auto: true }), {
+      initialProps: { text: 'One.' },
+    });
     saysToTheEnd(said[0]);
     rerender({ text: 'Two.' });
     expect(result.current.heard()).toBe(0);
@@ -46,7 +48,9 @@ describe('what was heard', () => {
 test('a text that grows is read on, not again, and the speaker reads all of it', () => {
   const said = fakeVoice();
   const story = ['Kim hides a cup.', 'Noor goes out.', 'Kim moves it.'];
-  const { result, rerender } = renderHook(({ until }) => useReadAloud(story.slice(0, until), { auto: 'newest' }), { initialProps: { until: 1 } });
+  const { result, rerender } = renderHook(({ until }) => useReadAloud(story.slice(0, until), { auto: 'newest' }), {
+    initialProps: { until: 1 },
+  });
   saysToTheEnd(said[0]);
   rerender({ until: 2 });
   saysToTheEnd(said[1]);
@@ -79,7 +83,10 @@ describe('the buttons of a screen for who cannot read', () => {
     expect([next.hasAttribute('data-speaking'), result.current.speaking]).toEqual([true, 2]);
     saysToTheEnd(said[4]);
     startsToSay(said[5]);
-    expect([next.hasAttribute('data-speaking'), screen.getByRole('link').hasAttribute('data-speaking')]).toEqual([false, true]);
+    expect([next.hasAttribute('data-speaking'), screen.getByRole('link').hasAttribute('data-speaking')]).toEqual([
+      false,
+      true,
+    ]);
     act(result.current.read);
     expect([screen.getByRole('link').hasAttribute('data-speaking'), result.current.speaking]).toEqual([false, null]);
     expect([result.current.heard(), result.current.heardOrder]).toEqual([1, [0, 1]]);
@@ -127,7 +134,8 @@ describe('a recording', () => {
     ['abc1234', '/q.mp3'],
     ['abc1234/a', '/a.mp3'],
   ]);
-  const read = (recorded: ReadonlyMap<string, string>) => renderHook(() => useReadAloud([QUESTION, OPTION], { auto: true, recorded }));
+  const read = (recorded: ReadonlyMap<string, string>) =>
+    renderHook(() => useReadAloud([QUESTION, OPTION], { auto: true, recorded }));
 
   test('is preferred to the voice, one after the other, and counts as heard', () => {
     const said = fakeVoice();

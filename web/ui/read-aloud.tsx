@@ -30,7 +30,10 @@ export type ReadAloud = {
   say: (place: number) => void;
   /** The share of the text that was spoken, 0 to 1; undefined where there is no voice. */
   heard: () => number | undefined;
-  /** The place of the sentence that is being spoken, so that who cannot read sees where the voice is; for a button the place after the last. */
+  /**
+   * The place of the sentence that is being spoken, so that who cannot read sees where the voice is; for a button the
+   * place after the last.
+   */
   speaking: number | null;
   /** Places of the sentences that were spoken to their end, in the order in which that first happened. */
   heardOrder: readonly number[];
@@ -45,11 +48,16 @@ const SILENT_MS = 6000;
 /** An end that the browser forgets to tell must not hold a child: this is far longer than anybody takes to say it. */
 const longestMs = (text: string) => 4000 + 180 * text.length;
 
-/** Buttons beside what is asked, as those of the lowest bar: the speaker says them after all else, and no voice does by itself. */
+/**
+ * Buttons beside what is asked, as those of the lowest bar: the speaker says them after all else, and no voice does by
+ * itself.
+ */
 export const SAID_LAST = 'data-said-last';
 type Button = { text: string; element: HTMLElement };
 function buttonsSaidLast(): Button[] {
-  const elements = [...document.querySelectorAll<HTMLElement>(`[${SAID_LAST}] a, [${SAID_LAST}] button, button[${SAID_LAST}]`)];
+  const elements = [
+    ...document.querySelectorAll<HTMLElement>(`[${SAID_LAST}] a, [${SAID_LAST}] button, button[${SAID_LAST}]`),
+  ];
   return elements
     .filter((element) => !element.matches('.speaker, :disabled'))
     .map((element) => ({ text: (element.getAttribute('aria-label') ?? element.textContent).trim(), element }));
@@ -70,11 +78,17 @@ function subscribeToVoice(listener: () => void): () => void {
   return () => void voiceListeners.delete(listener);
 }
 
-/** Whether anything is being read on this page, from the moment the voice is asked to its last word, pauses between sentences among it. */
+/**
+ * Whether anything is being read on this page, from the moment the voice is asked to its last word, pauses between
+ * sentences among it.
+ */
 export const useIsReading = (): boolean => useSyncExternalStore(subscribeToVoice, () => stopVoice !== null);
 
 /** Reads sentences one after the other: long texts stop in the middle on some browsers. */
-export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en', recorded = RECORDED }: Options): ReadAloud {
+export function useReadAloud(
+  sentences: readonly Sentence[],
+  { auto, lang = 'en', recorded = RECORDED }: Options,
+): ReadAloud {
   const voice = useLocalVoice(lang);
   const [failed, setFailed] = useState(false);
   /** By sentence, how far it was spoken; a voice that does not tell counts it at its end. */
@@ -86,7 +100,10 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
   const parts = useMemo(() => text.split('\n'), [text]);
   const counts = sentences.map((each) => (typeof each === 'string' ? each : each.text).split('\n').length).join();
   /** By part, the sentence that it is of: one of several lines is spoken line by line. */
-  const sentenceOf = useMemo(() => counts.split(',').flatMap((lines, sentence) => Array.from({ length: Number(lines) }, () => sentence)), [counts]);
+  const sentenceOf = useMemo(
+    () => counts.split(',').flatMap((lines, sentence) => Array.from({ length: Number(lines) }, () => sentence)),
+    [counts],
+  );
   const stopNow = useRef(() => {});
   // A voice that comes while a recording plays must not begin it again.
   const voiceNow = useRef(voice);
@@ -101,7 +118,8 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
       if (!available) return;
       const to = upTo + buttons.length;
       const textAt = (place: number) => parts[place] ?? buttons[place - parts.length]?.text ?? '';
-      const mark = (place: number, on: boolean) => buttons[place - parts.length]?.element.toggleAttribute('data-speaking', on);
+      const mark = (place: number, on: boolean) =>
+        buttons[place - parts.length]?.element.toggleAttribute('data-speaking', on);
       // A text of several lines is several parts; recordings are of texts with one line.
       const files = clips.split('\n').length === parts.length ? clips.split('\n') : [];
       const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -130,7 +148,8 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
         mark(place, true);
         setSpeaking(place);
       };
-      const spokenTo = (part: string, length: number) => heard.current.set(part, Math.max(length, heard.current.get(part) ?? 0));
+      const spokenTo = (part: string, length: number) =>
+        heard.current.set(part, Math.max(length, heard.current.get(part) ?? 0));
       const ended = (place: number) => {
         const part = parts[place];
         mark(place, false);
@@ -151,7 +170,10 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
         audio.onerror = instead;
         audio.play().catch(instead);
       };
-      /** Gives the voice all sentences from one place to another at once: on a tablet only what is asked within a tap is said. */
+      /**
+       * Gives the voice all sentences from one place to another at once: on a tablet only what is asked within a tap is
+       * said.
+       */
       const speak = (first: number, last: number, then: () => void) => {
         const voice = voiceNow.current;
         if (!voice) return stop();
@@ -216,7 +238,8 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
       stopNow.current();
     };
   }, [auto, available, play, parts]);
-  const share = () => parts.reduce((sum, part) => sum + (heard.current.get(part) ?? 0), 0) / (parts.join('').length || 1);
+  const share = () =>
+    parts.reduce((sum, part) => sum + (heard.current.get(part) ?? 0), 0) / (parts.join('').length || 1);
   const heardOrder = useMemo(() => {
     const whole = order
       .map((part) => parts.indexOf(part))
@@ -227,7 +250,8 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
   return {
     available,
     read: () => (speaking === null ? play(0, parts.length - 1, buttonsSaidLast()) : stopNow.current()),
-    say: (place) => (spoken === place ? stopNow.current() : play(sentenceOf.indexOf(place), sentenceOf.lastIndexOf(place))),
+    say: (place) =>
+      spoken === place ? stopNow.current() : play(sentenceOf.indexOf(place), sentenceOf.lastIndexOf(place)),
     heard: () => (available ? share() : undefined),
     speaking: spoken,
     heardOrder,
@@ -235,7 +259,15 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
 }
 
 /** Sky blue listens: the one thing on a child's screen that speaks. */
-export const ReadAloudButton = ({ label, onRead, speaking = false }: { label: string; onRead: () => void; speaking?: boolean }) => (
+export const ReadAloudButton = ({
+  label,
+  onRead,
+  speaking = false,
+}: {
+  label: string;
+  onRead: () => void;
+  speaking?: boolean;
+}) => (
   <button type="button" aria-label={label} data-speaking={speaking || undefined} onClick={onRead} className="speaker">
     <SpeakerIcon className="size-[46%]" />
   </button>

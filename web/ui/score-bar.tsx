@@ -21,7 +21,14 @@ export const ScoreBar = ({ label, score, lo, hi, text, aside, edges = [], tone =
     </div>
     <svg viewBox="0 0 1000 30" preserveAspectRatio="none" className="my-1 block h-5 w-full" aria-hidden="true">
       <rect y="8" width="1000" height="14" rx="7" fill="#e0e9d6" />
-      <rect x={lo * 10} y="8" width={Math.max(10, (hi - lo) * 10)} height="14" rx="7" fill={tone === 'attention' ? '#f0b8ab' : 'var(--color-water-2)'} />
+      <rect
+        x={lo * 10}
+        y="8"
+        width={Math.max(10, (hi - lo) * 10)}
+        height="14"
+        rx="7"
+        fill={tone === 'attention' ? '#f0b8ab' : 'var(--color-water-2)'}
+      />
       {edges.map((edge) => (
         <rect key={edge} x={edge * 10 - 1} y="4" width="2" height="22" fill="var(--color-ink-2)" />
       ))}

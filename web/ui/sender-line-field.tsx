@@ -10,7 +10,11 @@ export function senderLineError(text: string): string | undefined {
   return fault ? words.faults[fault] : undefined;
 }
 
-type SenderLineFieldProps = Omit<React.ComponentProps<'input'>, 'value'> & { value: string; senderName: string; error?: string | undefined };
+type SenderLineFieldProps = Omit<React.ComponentProps<'input'>, 'value'> & {
+  value: string;
+  senderName: string;
+  error?: string | undefined;
+};
 
 /** The own line of an invitation, with how it will look in the letter beneath it. */
 export function SenderLineField({ value, senderName, error, className, ...input }: SenderLineFieldProps) {

@@ -6,10 +6,22 @@ import type { Read } from '#web/ui/loaded.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
 /** What is known of the pages of a list, as `useInfiniteQuery` says it. */
-export type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; error: unknown; fetchNextPage: () => unknown };
+export type Pages = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: unknown;
+  fetchNextPage: () => unknown;
+};
 
 /** A list of pages as one read: that the next page failed takes nothing away, and `ShowMore` says it. */
-export function readPages<Data>({ data, error, isFetchNextPageError, dataUpdatedAt, refetch }: Required<Read<Data>> & Pages): Required<Read<Data>> {
+export function readPages<Data>({
+  data,
+  error,
+  isFetchNextPageError,
+  dataUpdatedAt,
+  refetch,
+}: Required<Read<Data>> & Pages): Required<Read<Data>> {
   return { data, error: isFetchNextPageError ? null : error, dataUpdatedAt, refetch };
 }
 
@@ -19,10 +31,13 @@ type ShowMoreProps = { pages: Pages; list: RefObject<HTMLElement | null> };
 const ROW = '[data-row]';
 
 /**
- * The next page of a list, on demand. The button moves down, or goes with the last page, so that the keyboard goes to the first row that
- * has come: whoever reads on by it misses none and does not begin the page anew.
+ * The next page of a list, on demand. The button moves down, or goes with the last page, so that the keyboard goes to
+ * the first row that has come: whoever reads on by it misses none and does not begin the page anew.
  */
-export function ShowMore({ pages: { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage }, list }: ShowMoreProps) {
+export function ShowMore({
+  pages: { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage },
+  list,
+}: ShowMoreProps) {
   const button = useRef<HTMLDivElement>(null);
   const rowsBefore = useRef<ReadonlySet<Element> | null>(null);
   useEffect(() => {

@@ -49,7 +49,10 @@ async function finger(gesture: 'scroll' | 'drag', from: { x: number; y: number }
   const steps = 12;
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(from.x, from.y)] });
   for (let i = 1; i <= steps; i++) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(from.x + (by.x * i) / steps, from.y + (by.y * i) / steps)] });
+    await session.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [at(from.x + (by.x * i) / steps, from.y + (by.y * i) / steps)],
+    });
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   if (gesture === 'scroll') await vi.waitFor(() => expect(scrollY).toBeGreaterThan(50));

@@ -19,8 +19,9 @@ type SliderProps = {
 const TAP = 8;
 
 /**
- * Whole steps as a row of numbered stones, to tap or to drag along. Unset, none is filled: an untouched slider is no answer. The browser
- * keeps vertical movements for itself, and then there is neither a tap nor a drag, so that whoever scrolls past answers nothing.
+ * Whole steps as a row of numbered stones, to tap or to drag along. Unset, none is filled: an untouched slider is no
+ * answer. The browser keeps vertical movements for itself, and then there is neither a tap nor a drag, so that whoever
+ * scrolls past answers nothing.
  */
 export function Slider({ label, low, high, min, max, value, start, onChange, onClear, words }: SliderProps) {
   const id = useId();
@@ -72,7 +73,12 @@ export function Slider({ label, low, high, min, max, value, start, onChange, onC
         <span className="flex items-center gap-2">
           <output className={clsx(unset ? 'text-ink-2' : 'font-bold')}>{text}</output>
           {!unset && (
-            <button type="button" onClick={onClear} className="min-h-11 px-2 text-river underline" aria-label={`${words.clear}: ${label}`}>
+            <button
+              type="button"
+              onClick={onClear}
+              className="min-h-11 px-2 text-river underline"
+              aria-label={`${words.clear}: ${label}`}
+            >
               {words.clear}
             </button>
           )}
@@ -88,7 +94,8 @@ export function Slider({ label, low, high, min, max, value, start, onChange, onC
         aria-valuetext={text}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
-          touch.current = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY, dragging: false } : null;
+          touch.current =
+            event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY, dragging: false } : null;
         }}
         onPointerMove={onPointerMove}
         onPointerUp={() => {
@@ -99,7 +106,8 @@ export function Slider({ label, low, high, min, max, value, start, onChange, onC
         }}
         onClick={(event) => {
           // The end of a drag is a click as well; a click without a place comes from a screen reader.
-          if (!touch.current?.dragging) choose(event.detail === 0 ? (value ?? start) : stepAt(event.currentTarget, event.clientX));
+          if (!touch.current?.dragging)
+            choose(event.detail === 0 ? (value ?? start) : stepAt(event.currentTarget, event.clientX));
           touch.current = null;
         }}
         className="group flex h-14 cursor-pointer touch-pan-y items-center select-none"

@@ -4,11 +4,23 @@ import { card } from '#web/ui/classes.ts';
 
 /** Holds the place of what is coming, in its final size, so that nothing jumps. */
 export const Skeleton = ({ label, className = 'h-64' }: { label: string; className?: string }) => (
-  <div role="status" aria-label={label} className={clsx('rounded-card bg-line/60 motion-safe:animate-pulse', className)} />
+  <div
+    role="status"
+    aria-label={label}
+    className={clsx('rounded-card bg-line/60 motion-safe:animate-pulse', className)}
+  />
 );
 
 /** A part that could not be loaded or saved, with the way out beside it. */
-export function Failure({ title, text, retry }: { title: string; text?: string; retry?: { label: string; onRetry: () => void } }) {
+export function Failure({
+  title,
+  text,
+  retry,
+}: {
+  title: string;
+  text?: string;
+  retry?: { label: string; onRetry: () => void };
+}) {
   return (
     <div role="alert" className={clsx(card({ pad: 'tight' }), 'border-2 border-error')}>
       <p className="font-bold text-error">{title}</p>
@@ -23,5 +35,7 @@ export function Failure({ title, text, retry }: { title: string; text?: string; 
 }
 
 export function Notice({ tone = 'info', children }: { tone?: 'info' | 'warning'; children: React.ReactNode }) {
-  return <div className={clsx('rounded-2xl px-5 py-3', tone === 'warning' ? 'bg-[#fdf0cc]' : 'bg-shallow')}>{children}</div>;
+  return (
+    <div className={clsx('rounded-2xl px-5 py-3', tone === 'warning' ? 'bg-[#fdf0cc]' : 'bg-shallow')}>{children}</div>
+  );
 }

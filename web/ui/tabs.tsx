@@ -9,9 +9,13 @@ type TabsProps = {
   children: React.ReactNode;
 };
 
-/** Underlined tabs in one row, which moves sideways where it is too long; arrow keys go from one to the next, and the row follows the focus. */
+/**
+ * Underlined tabs in one row, which moves sideways where it is too long; arrow keys go from one to the next, and the
+ * row follows the focus.
+ */
 export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
-  // A press is told twice, by the pointer and by the focus that follows it. Where a tab is an address, the second would be one more step to go back.
+  // A press is told twice, by the pointer and by the focus that follows it. Where a tab is an address, the second would
+  // be one more step to go back.
   const told = useRef(value);
   useEffect(() => {
     told.current = value;
@@ -23,7 +27,10 @@ export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
   };
   return (
     <Radix.Root value={value} onValueChange={tell}>
-      <Radix.List aria-label={label} className="flex overflow-x-auto shadow-[inset_0_-2px_0_var(--color-line)] [scrollbar-width:none] sm:gap-x-2">
+      <Radix.List
+        aria-label={label}
+        className="flex overflow-x-auto shadow-[inset_0_-2px_0_var(--color-line)] [scrollbar-width:none] sm:gap-x-2"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

@@ -12,7 +12,10 @@ type ToasterProps = {
   closeLabel: string;
 };
 
-/** Notices at the bottom right. They repeat what the page says and are never the only carrier of an error: four seconds are short. */
+/**
+ * Notices at the bottom right. They repeat what the page says and are never the only carrier of an error: four seconds
+ * are short.
+ */
 export function Toaster({ toasts, onGone, durationMs, hotkey, label, closeLabel }: ToasterProps) {
   return (
     <Radix.Provider duration={durationMs} swipeDirection="right">
@@ -30,14 +33,21 @@ export function Toaster({ toasts, onGone, durationMs, hotkey, label, closeLabel 
             <Radix.Title className="font-bold">{toast.title}</Radix.Title>
             {toast.text && <Radix.Description>{toast.text}</Radix.Description>}
           </div>
-          <Radix.Close aria-label={closeLabel} className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-full">
+          <Radix.Close
+            aria-label={closeLabel}
+            className="-m-2 flex size-11 shrink-0 items-center justify-center rounded-full"
+          >
             <svg viewBox="0 0 20 20" className="size-4" aria-hidden="true">
               <path d="M4 4l12 12M16 4L4 16" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
             </svg>
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport label={label} hotkey={[...hotkey]} className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3" />
+      <Radix.Viewport
+        label={label}
+        hotkey={[...hotkey]}
+        className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3"
+      />
     </Radix.Provider>
   );
 }

@@ -6,7 +6,12 @@ type Host = { sideOffset: number; delayMs: () => number; closed: () => void };
 const TooltipContext = createContext<Host | null>(null);
 
 /** Stands once round the app: who has just read one hint is not kept waiting for the next. */
-export function TooltipProvider({ openDelayMs, skipDelayMs, sideOffset, children }: Delays & { children: React.ReactNode }) {
+export function TooltipProvider({
+  openDelayMs,
+  skipDelayMs,
+  sideOffset,
+  children,
+}: Delays & { children: React.ReactNode }) {
   const closedAt = useRef(Number.NEGATIVE_INFINITY);
   const host = useMemo<Host>(
     () => ({
@@ -27,8 +32,9 @@ const LEAVE_MS = 150;
 type TooltipProps = { text: string; className: string; children: React.ReactNode };
 
 /**
- * A button whose hint comes on hover and focus, and on a press, which is all that a finger has; Escape, a second press and whatever is done
- * elsewhere put it away. It hangs at the right end of the nearest positioned box, so that it fits the narrowest phone.
+ * A button whose hint comes on hover and focus, and on a press, which is all that a finger has; Escape, a second press
+ * and whatever is done elsewhere put it away. It hangs at the right end of the nearest positioned box, so that it fits
+ * the narrowest phone.
  */
 export function Tooltip({ text, className, children }: TooltipProps) {
   const host = useContext(TooltipContext);

@@ -11,19 +11,32 @@ export function answersTo(task: TaskId, at: Instant, invitationId: InvitationId)
   const [type, day, subject] = task.split('/') as [string, string, Subject?];
   switch (type) {
     case 'mood':
-      return [commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked, { at, day: Number(day) as MoodDay })];
+      return [
+        commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked, { at, day: Number(day) as MoodDay }),
+      ];
     case 'personality':
       return [
         commandLike<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered, { at }),
         { type: 'CompletePersonality', at, set: 'A', scenes: [examples.SceneAnswered.sceneId] },
       ];
     case 'skills':
-      return SkillArea.options.map((area) => commandLike<CommandOf<'RecordTrials'>>('RecordTrials', examples.TrialsRecorded, { at, area, complete: true }));
+      return SkillArea.options.map((area) =>
+        commandLike<CommandOf<'RecordTrials'>>('RecordTrials', examples.TrialsRecorded, { at, area, complete: true }),
+      );
     case 'academic':
-      return [commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, { at, subject, issued: true, complete: true })];
+      return [
+        commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, {
+          at,
+          subject,
+          issued: true,
+          complete: true,
+        }),
+      ];
     case 'parent':
       return [commandLike<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved, { at })];
     default:
-      return [commandLike<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved, { at, invitationId })];
+      return [
+        commandLike<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved, { at, invitationId }),
+      ];
   }
 }

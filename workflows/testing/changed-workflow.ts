@@ -8,16 +8,24 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = 'workflows/assessment.workflow.ts';
 
 /** The workflows as somebody would change them: a copy of the sources in which one text stands for another, bundled. */
-export async function changedWorkflow(replaced: string, by: string, imported?: string): Promise<WorkflowBundleWithSourceMap> {
+export async function changedWorkflow(
+  replaced: string,
+  by: string,
+  imported?: string,
+): Promise<WorkflowBundleWithSourceMap> {
   const copy = mkdtempSync(join(tmpdir(), 'seven-stones-changed-'));
   try {
-    for (const part of ['workflows', 'shared', 'package.json']) cpSync(join(root, part), join(copy, part), { recursive: true });
+    for (const part of ['workflows', 'shared', 'package.json'])
+      cpSync(join(root, part), join(copy, part), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     const source = readFileSync(join(copy, FILE), 'utf8');
     if (source.split(replaced).length !== 2) throw new Error(`${FILE} holds this text not exactly once: ${replaced}`);
     const imports = imported ? `import { ${imported} } from '@temporalio/workflow';\n` : '';
     writeFileSync(join(copy, FILE), imports + source.replace(replaced, by));
-    return await bundleWorkflowCode({ workflowsPath: join(copy, 'workflows/workflows.ts'), logger: new DefaultLogger('ERROR', () => {}) });
+    return await bundleWorkflowCode({
+      workflowsPath: join(copy, 'workflows/workflows.ts'),
+      logger: new DefaultLogger('ERROR', () => {}),
+    });
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -8,9 +8,15 @@ export async function devServerStage(
   namespace = 'default',
   buildId?: string,
 ): Promise<WeekStage & { client: Client; teardown: () => Promise<void> }> {
-  const [connection, nativeConnection] = await Promise.all([Connection.connect({ address }), nativeConnectionTo(address)]);
+  const [connection, nativeConnection] = await Promise.all([
+    Connection.connect({ address }),
+    nativeConnectionTo(address),
+  ]);
   const client = new Client({ connection, namespace });
-  const stage = await weekStage({ client, nativeConnection, namespace, now: async () => Date.now(), sleep: (ms) => wait(ms) }, buildId);
+  const stage = await weekStage(
+    { client, nativeConnection, namespace, now: async () => Date.now(), sleep: (ms) => wait(ms) },
+    buildId,
+  );
   return Object.assign(stage, {
     client,
     teardown: async () => {

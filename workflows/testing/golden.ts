@@ -6,7 +6,10 @@ import { type Family, playDays, playWeek, type WeekStage } from '#workflows/test
 
 const quick = { startsInDays: 0, dayMs: 2_000 };
 
-/** Weeks whose histories every later version of the workflow must be able to replay. Each answers when its run is where it shall be recorded. */
+/**
+ * Weeks whose histories every later version of the workflow must be able to replay. Each answers when its run is where
+ * it shall be recorded.
+ */
 export const goldenOnDevServer: Record<string, (stage: WeekStage) => Promise<Family>> = {
   happy: async (stage) => {
     const week = await stage.family(quick);

@@ -7,7 +7,10 @@ import proto from '@temporalio/proto';
 const { History } = proto.temporal.api.history.v1;
 export type History = proto.temporal.api.history.v1.IHistory;
 
-/** A folder a version, named like its release, and the list of what may never change in it (`sha256sum -c SHA256SUMS` reads it too). */
+/**
+ * A folder a version, named like its release, and the list of what may never change in it (`sha256sum -c SHA256SUMS`
+ * reads it too).
+ */
 export const historiesFolder = fileURLToPath(new URL('../histories/', import.meta.url));
 const LIST = 'SHA256SUMS';
 
@@ -16,7 +19,9 @@ const OF_THE_MACHINE: Record<string, string> = { identity: 'recorder', stackTrac
 
 /** A history as JSON, an event a line. */
 export function historyText(history: History): string {
-  const { events } = History.toObject(History.fromObject(history), { enums: String, bytes: String, longs: String }) as { events: object[] };
+  const { events } = History.toObject(History.fromObject(history), { enums: String, bytes: String, longs: String }) as {
+    events: object[];
+  };
   const line = (event: object) => JSON.stringify(event, (key, value) => OF_THE_MACHINE[key] ?? value);
   return `{"events":[\n${events.map(line).join(',\n')}\n]}\n`;
 }

@@ -6,7 +6,8 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 /**
- * The log in memory behind the product's own `handle`, for tests of workflows. `away` makes every call fail as a lost database does.
+ * The log in memory behind the product's own `handle`, for tests of workflows. `away` makes every call fail as a lost
+ * database does.
  */
 export function memoryLog() {
   const store = memoryEventStore();

@@ -3,7 +3,10 @@ import type { Client } from '@temporalio/client';
 
 const WORKFLOW_TASK_COMPLETED = 7;
 
-/** Resets a run to the workflow task at a share of its history, as an operator does in the Web UI. Answers the new run's id. */
+/**
+ * Resets a run to the workflow task at a share of its history, as an operator does in the Web UI. Answers the new run's
+ * id.
+ */
 export async function resetTo(client: Client, workflowId: string, share: number): Promise<string> {
   const handle = client.workflow.getHandle(workflowId);
   const { runId } = await handle.describe();

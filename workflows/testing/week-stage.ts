@@ -1,11 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  NativeConnection,
+  Runtime,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
 import type { Recorded } from '#services/event-store/event-store.ts';
 import { faultOf } from '#services/faults.ts';
 import { temporalSender } from '#services/relay/temporal-sender.ts';
-import { SEARCH_ATTRIBUTES, STATUS_QUERY, type UpdateName, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
+import {
+  SEARCH_ATTRIBUTES,
+  STATUS_QUERY,
+  type UpdateName,
+  type WeekStatus,
+  workflowId,
+} from '#shared/contracts/workflows/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { signalOf } from '#shared/domain/assessment/signal-of.ts';
@@ -25,7 +37,10 @@ Runtime.install({ logger: new DefaultLogger('ERROR', () => {}), shutdownSignals:
 let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
 /** The workflows as the worker runs them, bundled once a process. */
 export const workflowBundle = (): Promise<WorkflowBundleWithSourceMap> =>
-  (bundle ??= bundleWorkflowCode({ workflowsPath: fileURLToPath(new URL('../workflows.ts', import.meta.url)), logger: new DefaultLogger('ERROR', () => {}) }));
+  (bundle ??= bundleWorkflowCode({
+    workflowsPath: fileURLToPath(new URL('../workflows.ts', import.meta.url)),
+    logger: new DefaultLogger('ERROR', () => {}),
+  }));
 
 /** The runtime above must be there before the first native connection: whoever needs one gets it here. */
 export const nativeConnectionTo = (address: string): Promise<NativeConnection> => NativeConnection.connect({ address });
@@ -45,7 +60,10 @@ export const someReport: ReturnType<Analyse> = {
   report: { made: 'of nothing' },
 };
 
-/** Weeks on a Temporal server, with the real decider over a log in memory and real workers; of a version where one is named. */
+/**
+ * Weeks on a Temporal server, with the real decider over a log in memory and real workers; of a version where one is
+ * named.
+ */
 export async function weekStage(server: Server, buildId?: string) {
   const log = memoryLog();
   const stage = {
@@ -79,7 +97,13 @@ export async function weekStage(server: Server, buildId?: string) {
         analyse: (id, events, earlier) => stage.analyse(id, events, earlier),
         clock: () => instantOf(Date.now()),
         keepHouse: async () => ({ run: 0, failed: 0 }),
-        erasing: { runs: async () => {}, letters: async () => {}, views: async () => {}, rows: async () => {}, done: async () => {} },
+        erasing: {
+          runs: async () => {},
+          letters: async () => {},
+          views: async () => {},
+          rows: async () => {},
+          done: async () => {},
+        },
         faultOf,
       },
     });
@@ -97,11 +121,27 @@ export async function weekStage(server: Server, buildId?: string) {
 }
 export type WeekStage = Awaited<ReturnType<typeof weekStage>>;
 
-export type FamilyOptions = { startsInDays?: number; startDate?: string; timeZone?: string; teacher?: boolean; reminderTime?: string; dayMs?: number };
+export type FamilyOptions = {
+  startsInDays?: number;
+  startDate?: string;
+  timeZone?: string;
+  teacher?: boolean;
+  reminderTime?: string;
+  dayMs?: number;
+};
 
-/** One family: it schedules a week and acts on it as through the API; its signals go to Temporal as the relay sends them. */
+/**
+ * One family: it schedules a week and acts on it as through the API; its signals go to Temporal as the relay sends
+ * them.
+ */
 async function family({ client, now, sleep }: Server, log: MemoryLog, options: FamilyOptions) {
-  const { startsInDays = 1, timeZone = 'Europe/London', teacher = true, reminderTime = '18:00', dayMs = DAY_MS } = options;
+  const {
+    startsInDays = 1,
+    timeZone = 'Europe/London',
+    teacher = true,
+    reminderTime = '18:00',
+    dayMs = DAY_MS,
+  } = options;
   const id = crypto.randomUUID() as AssessmentId;
   const handle: WorkflowHandle = client.workflow.getHandle(workflowId(id));
   const startDate = options.startDate ?? addDays(localDate(await now(), timeZone), startsInDays);
@@ -134,7 +174,8 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
     /** Does a task and keeps the signals back. */
     answer: async (task: TaskId): Promise<Recorded[]> => {
       const kept: Recorded[] = [];
-      for (const command of answersTo(task, await week.now(), invitationId)) kept.push(...(await week.order(command, { silently: true })));
+      for (const command of answersTo(task, await week.now(), invitationId))
+        kept.push(...(await week.order(command, { silently: true })));
       return kept;
     },
     does: async (...tasks: TaskId[]): Promise<void> => {
@@ -146,7 +187,8 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
       if (left > 0) await sleep(left);
     },
     /** Lets time pass until a programme day, in hours after it opens. */
-    untilDay: (day: number, hours = 0): Promise<void> => week.until(instantOf(Date.parse(week.plan().days[day - 1]?.opens ?? '') + (hours * dayMs) / 24)),
+    untilDay: (day: number, hours = 0): Promise<void> =>
+      week.until(instantOf(Date.parse(week.plan().days[day - 1]?.opens ?? '') + (hours * dayMs) / 24)),
     untilGraceEnds: (): Promise<void> => week.until(instantOf(Date.parse(week.plan().graceEnds) + 1_000)),
     plan: () => {
       const planned = log.events(id).findLast((event) => 'plan' in event) as EventOf<'AssessmentResumed'>;
@@ -154,22 +196,31 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
     },
     status: (): Promise<WeekStatus> => handle.query<WeekStatus>(STATUS_QUERY),
     update: (name: UpdateName, args?: unknown): Promise<WeekStatus> =>
-      handle.executeUpdate<WeekStatus, [unknown]>(name, { args: args === undefined ? ([] as unknown as [unknown]) : [args] }),
+      handle.executeUpdate<WeekStatus, [unknown]>(name, {
+        args: args === undefined ? ([] as unknown as [unknown]) : [args],
+      }),
     events: (): AssessmentEvent[] => log.events(id),
-    eventsOf: <Type extends EventType>(type: Type): EventOf<Type>[] => log.events(id).filter((event): event is EventOf<Type> => event.type === type),
+    eventsOf: <Type extends EventType>(type: Type): EventOf<Type>[] =>
+      log.events(id).filter((event): event is EventOf<Type> => event.type === type),
     /** What happened without the family, in short. */
     course: (): string[] =>
       log.events(id).flatMap((event) => {
         if (event.type === 'DayOpened') return [`day ${event.day}`];
         if (event.type === 'ReminderSent') return [`remind ${event.day}: ${event.to.join('+')}`];
         if (event.type === 'AnalysisStarted') return [`analyse ${event.attempt}: missing ${event.missing.length}`];
-        return event.type === 'ReportGenerated' || event.type === 'AnalysisFailed' || event.type === 'AssessmentCancelled' ? [event.type] : [];
+        return event.type === 'ReportGenerated' ||
+          event.type === 'AnalysisFailed' ||
+          event.type === 'AssessmentCancelled'
+          ? [event.type]
+          : [];
       }),
     ended: (): Promise<{ ended: string }> => handle.result() as Promise<{ ended: string }>,
     /** As the Web UI lists it. */
     shownWakeUp: async (): Promise<Instant | null> => {
       const { typedSearchAttributes } = await handle.describe();
-      const at = typedSearchAttributes.get(defineSearchAttributeKey(SEARCH_ATTRIBUTES.nextWakeAt, SearchAttributeType.DATETIME));
+      const at = typedSearchAttributes.get(
+        defineSearchAttributeKey(SEARCH_ATTRIBUTES.nextWakeAt, SearchAttributeType.DATETIME),
+      );
       return at ? instantOf(at.getTime()) : null;
     },
     historyLength: async (): Promise<number> => (await handle.describe()).historyLength,
@@ -177,7 +228,15 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
   await week.order({
     ...scheduleMira,
     studentId: crypto.randomUUID() as StudentId,
-    ...{ at: instantOf(await now()), assessmentId: id, startDate, timeZone, reminderTime, dayMs, invitationId: teacher ? invitationId : undefined },
+    ...{
+      at: instantOf(await now()),
+      assessmentId: id,
+      startDate,
+      timeZone,
+      reminderTime,
+      dayMs,
+      invitationId: teacher ? invitationId : undefined,
+    },
   });
   return week;
 }

@@ -5,11 +5,17 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, randomBelow, seededRandom } from '#shared/values/seeded.ts';
 
-/** What befalls a request: before the server has it, or after the server has carried it out and before its answer arrives. */
+/**
+ * What befalls a request: before the server has it, or after the server has carried it out and before its answer
+ * arrives.
+ */
 const FAULTS = ['resetBefore', 'resetAfter', 'badGatewayBefore', 'badGatewayAfter'] as const;
 export type LineFault = (typeof FAULTS)[number] | 'cutSocket';
 
-/** Share of the calls of the API that meet a fault. Pages and scripts are only slow: a browser shows its own page for a document that is lost. */
+/**
+ * Share of the calls of the API that meet a fault. Pages and scripts are only slow: a browser shows its own page for a
+ * document that is lost.
+ */
 const FAULTY = 0.2;
 const SLOWEST_MS = 600;
 /** How long a tunnel (a websocket) lives before it is cut. */
@@ -24,21 +30,29 @@ export type BadLine = {
 };
 
 /**
- * A forward proxy on 127.0.0.1 for one browser: it delays, resets, answers 502 and cuts websockets, by a seed. It leads to `target` (host and
- * port of an address on this machine) and refuses every other.
+ * A forward proxy on 127.0.0.1 for one browser: it delays, resets, answers 502 and cuts websockets, by a seed. It leads
+ * to `target` (host and port of an address on this machine) and refuses every other.
  */
 export async function openBadLine(target: string, seed: string): Promise<BadLine> {
   const random = seededRandom(seed);
-  const faults: BadLine['faults'] = { resetBefore: 0, resetAfter: 0, badGatewayBefore: 0, badGatewayAfter: 0, cutSocket: 0 };
+  const faults: BadLine['faults'] = {
+    resetBefore: 0,
+    resetAfter: 0,
+    badGatewayBefore: 0,
+    badGatewayAfter: 0,
+    cutSocket: 0,
+  };
   const { hostname, port } = new URL(`http://${target}`);
   const delay = () => sleep(randomBelow(random, SLOWEST_MS));
   const open = new Set<Duplex>();
 
-  const badGateway = (response: ServerResponse) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+  const badGateway = (response: ServerResponse) =>
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
   async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '', `http://${target}`);
     if (url.host !== target) return void response.writeHead(403).end();
-    const fault = url.pathname.startsWith('/api/') && random() < FAULTY ? FAULTS[randomBelow(random, FAULTS.length)] : undefined;
+    const fault =
+      url.pathname.startsWith('/api/') && random() < FAULTY ? FAULTS[randomBelow(random, FAULTS.length)] : undefined;
     if (fault) faults[fault] += 1;
     const body = await buffer(incoming);
     await delay();
@@ -47,7 +61,10 @@ export async function openBadLine(target: string, seed: string): Promise<BadLine
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { ...incoming.headers };
       delete headers['proxy-connection'];
-      request({ hostname, port, method: incoming.method, path: url.pathname + url.search, headers, agent: false }, resolve)
+      request(
+        { hostname, port, method: incoming.method, path: url.pathname + url.search, headers, agent: false },
+        resolve,
+      )
         .on('error', reject)
         .end(body);
     });
@@ -98,7 +115,10 @@ export async function openBadLine(target: string, seed: string): Promise<BadLine
 const SLOW_ANSWER_MS = 1_500;
 
 /** A mail server on 127.0.0.1 that answers each line late, in front of one that does not. */
-export async function openSlowMail(smtpPort: number, random: Random): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openSlowMail(
+  smtpPort: number,
+  random: Random,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const open = new Set<Socket>();
   const server = createTcpServer((client) => {
     const upstream = connect(smtpPort, '127.0.0.1');

@@ -16,7 +16,10 @@ export type Statement = { reader: string; from: number; until: number; tasksDone
 const COUNT = /Day \d of 7, (\d+) of \d+ tasks done/;
 const EVERY_MS = 250;
 
-/** Reads the cards of dashboards, one after the other, until it is stopped; a page that is just being loaded says nothing. */
+/**
+ * Reads the cards of dashboards, one after the other, until it is stopped; a page that is just being loaded says
+ * nothing.
+ */
 export function recordStatements(pages: Record<string, Page>): { statements: Statement[]; stop: () => Promise<void> } {
   const statements: Statement[] = [];
   let isOver = false;
@@ -27,7 +30,13 @@ export function recordStatements(pages: Record<string, Page>): { statements: Sta
         const text = await page.evaluate(() => document.body.textContent ?? '').catch(() => '');
         const tasksDone = COUNT.exec(text)?.[1];
         if (tasksDone === undefined) continue;
-        statements.push({ reader, from, until: Date.now(), tasksDone: Number(tasksDone), isLive: text.includes(dashboard.freshness.live.word) });
+        statements.push({
+          reader,
+          from,
+          until: Date.now(),
+          tasksDone: Number(tasksDone),
+          isLive: text.includes(dashboard.freshness.live.word),
+        });
       }
       await sleep(EVERY_MS);
     }
@@ -46,30 +55,43 @@ export type Moment = { at: number; tasksDone: number };
 
 /** The true course of a week, from its log. */
 export async function readCourse(log: LogClient, assessmentId: AssessmentId): Promise<Moment[]> {
-  const times = await log<{ version: number; at: Date }[]>`select version, at from events where stream_id = ${assessmentId} order by version`;
+  const times = await log<
+    { version: number; at: Date }[]
+  >`select version, at from events where stream_id = ${assessmentId} order by version`;
   const recorded = await postgresEventStore(log).read(assessmentId);
   let week: Assessment = initialState;
   return recorded.map(({ version, event }) => {
     week = evolve(week, event);
     const state = week;
-    const tasksDone = state.status === 'notScheduled' ? 0 : tasksOf(withTeacher(state)).filter(({ id }) => state.done[id] !== undefined).length;
+    const tasksDone =
+      state.status === 'notScheduled'
+        ? 0
+        : tasksOf(withTeacher(state)).filter(({ id }) => state.done[id] !== undefined).length;
     return { at: times.find((row) => row.version === version)?.at.getTime() ?? Number.NaN, tasksDone };
   });
 }
 
-const tasksDoneAt = (course: readonly Moment[], at: number): number => course.filter((moment) => moment.at <= at).at(-1)?.tasksDone ?? 0;
+const tasksDoneAt = (course: readonly Moment[], at: number): number =>
+  course.filter((moment) => moment.at <= at).at(-1)?.tasksDone ?? 0;
 
-/** A card that calls itself up to date may be behind by so long: a websocket that was cut is noticed, a slow line is waited for. */
+/**
+ * A card that calls itself up to date may be behind by so long: a websocket that was cut is noticed, a slow line is
+ * waited for.
+ */
 const FRESH_MS = 6_000;
 
-/** Statements that were not true: of more than the log held, or of less for long by a card that says it is up to date. */
+/**
+ * Statements that were not true: of more than the log held, or of less for long by a card that says it is up to date.
+ */
 export function findUntrue(statements: readonly Statement[], course: readonly Moment[]): string[] {
   return statements.flatMap(({ reader, from, until, tasksDone, isLive }) => {
     const most = tasksDoneAt(course, until);
     if (tasksDone > most) return [`${reader} said ${tasksDone} tasks were done when the log held ${most}`];
     const least = tasksDoneAt(course, from - FRESH_MS);
     return isLive && tasksDone < least
-      ? [`${reader} said ${tasksDone} tasks were done, and that it is up to date, when the log had held ${least} for long`]
+      ? [
+          `${reader} said ${tasksDone} tasks were done, and that it is up to date, when the log had held ${least} for long`,
+        ]
       : [];
   });
 }

@@ -27,8 +27,8 @@ export type ApiNode = Part & { port: number; url: string };
 type Settings = { databaseUrl?: string; temporalAddress?: string; dayLength?: string };
 
 /**
- * The whole installation as processes of its own, on files that survive them: a durable Postgres, Temporal's development server, any
- * number of APIs and workers, started as production starts them. A crash is a SIGKILL.
+ * The whole installation as processes of its own, on files that survive them: a durable Postgres, Temporal's
+ * development server, any number of APIs and workers, started as production starts them. A crash is a SIGKILL.
  */
 export async function crashStage() {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-'));
@@ -73,9 +73,23 @@ export async function crashStage() {
       cwd: root,
       logFile,
       env: {
-        ...{ PATH: process.env.PATH, TZ: 'UTC', BASE_URL, OPS_TOKEN, AUTH_SECRET: SECRET, IDEMPOTENCY_SECRET: SECRET, SMTP_URL: 'smtp://127.0.0.1:1' },
+        ...{
+          PATH: process.env.PATH,
+          TZ: 'UTC',
+          BASE_URL,
+          OPS_TOKEN,
+          AUTH_SECRET: SECRET,
+          IDEMPOTENCY_SECRET: SECRET,
+          SMTP_URL: 'smtp://127.0.0.1:1',
+        },
         ...{ LETTERS_PER_NETWORK_DAY: '1000000', LETTERS_PER_MINUTE: '1000000' },
-        ...{ DATABASE_URL: postgres.url, TEMPORAL_ADDRESS: temporal.address, REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn', ...environment },
+        ...{
+          DATABASE_URL: postgres.url,
+          TEMPORAL_ADDRESS: temporal.address,
+          REQUESTS_PER_MINUTE: '1000000',
+          LOG_LEVEL: 'warn',
+          ...environment,
+        },
       },
     });
   const environmentOf = ({ databaseUrl, temporalAddress, dayLength = '24h' }: Settings) => ({
@@ -119,7 +133,11 @@ export async function crashStage() {
       const logFile = join(folder, 'logs', `worker-${++processes}.log`);
       const said = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '');
       const running = part(async () => {
-        const worker = node('worker', logFile, { LOG_LEVEL: 'info', ...environmentOf(settings), ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }) });
+        const worker = node('worker', logFile, {
+          LOG_LEVEL: 'info',
+          ...environmentOf(settings),
+          ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
+        });
         await untilReady(worker, () => said().includes('The worker is ready'), 60_000);
         return worker;
       });
@@ -132,7 +150,9 @@ export async function crashStage() {
     family: (api: ApiNode, options: WeekOptions = {}): Promise<LivingWeek> =>
       livingWeek({ client, store, proveAddress: (email) => proveAddressIn(sql, email), atEnd }, api, options),
 
-    /** Holds a lock until it is let go: what needs it waits in the database, for three seconds at most (`lock_timeout`). */
+    /**
+     * Holds a lock until it is let go: what needs it waits in the database, for three seconds at most (`lock_timeout`).
+     */
     hold: async (take: (held: LogClient) => Promise<unknown>): Promise<{ letGo: () => Promise<void> }> => {
       const holder = logClient(postgres.url, { max: 1 });
       const reserved = await holder.reserve();
@@ -151,18 +171,29 @@ export async function crashStage() {
     /** Until a statement that holds these words waits for a lock. */
     someoneWaits: async (words: string): Promise<void> => {
       for (;;) {
-        const [waiting] = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike ${`%${words}%`}`;
+        const [waiting] =
+          await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike ${`%${words}%`}`;
         if (waiting) return;
         await wait(10);
       }
     },
     relayRow: async (id: AssessmentId) => {
-      const [row] = await sql`select head, delivered, due_at is not null as due, coalesce(lease_until > now(), false) as claimed, attempts, last_error
+      const [row] =
+        await sql`select head, delivered, due_at is not null as due, coalesce(lease_until > now(), false) as claimed, attempts, last_error
         from relay where stream_id = ${id}`;
-      return row as { head: number; delivered: number; due: boolean; claimed: boolean; attempts: number; last_error: string | null };
+      return row as {
+        head: number;
+        delivered: number;
+        due: boolean;
+        claimed: boolean;
+        attempts: number;
+        last_error: string | null;
+      };
     },
     metric: async (api: ApiNode, name: string): Promise<number> => {
-      const text = await (await fetch(`${api.url}/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })).text();
+      const text = await (
+        await fetch(`${api.url}/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })
+      ).text();
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
     },
     teardown: async () => {
@@ -175,7 +206,10 @@ export async function crashStage() {
 }
 export type CrashStage = Awaited<ReturnType<typeof crashStage>>;
 
-/** The workflows of this checkout, bundled for all workers of the stage: one that bundles at each start would be slow to come back. */
+/**
+ * The workflows of this checkout, bundled for all workers of the stage: one that bundles at each start would be slow to
+ * come back.
+ */
 async function builtWorkflows(): Promise<WorkflowCode> {
   const built = await workflowCode(new DefaultLogger('ERROR', () => {}));
   mkdirSync(dirname(bundlePath), { recursive: true });

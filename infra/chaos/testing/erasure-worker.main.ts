@@ -12,8 +12,8 @@ import { instantOf } from '#shared/values/days.ts';
 import { createErasureActivities } from '#workflows/erasure.activities.ts';
 
 /*
- * A worker that carries erasures on and is killed where `crashAt` says, `before:rows` or `after:rows`: at once and without a word, as by
- * `kill -9`. A process of its own, since a test cannot survive that.
+ * A worker that carries erasures on and is killed where `crashAt` says, `before:rows` or `after:rows`: at once and
+ * without a word, as by `kill -9`. A process of its own, since a test cannot survive that.
  */
 const { databaseUrl, address, queue, bundle, crashAt } = JSON.parse(process.argv[2] ?? '') as Record<
   'databaseUrl' | 'address' | 'queue' | 'bundle' | 'crashAt',
@@ -22,7 +22,13 @@ const { databaseUrl, address, queue, bundle, crashAt } = JSON.parse(process.argv
 const eraser = openDatabase(databaseUrl, { max: 2, role: ERASER_ROLE });
 const owner = openDatabase(databaseUrl, { max: 2 });
 const real = erasing({
-  ...{ eraser: eraser.db, owner: owner.db, notify: notifyAccount, audit: auditTrail(owner.db, AUTH_SECRETS), clock: () => instantOf(Date.now()) },
+  ...{
+    eraser: eraser.db,
+    owner: owner.db,
+    notify: notifyAccount,
+    audit: auditTrail(owner.db, AUTH_SECRETS),
+    clock: () => instantOf(Date.now()),
+  },
   deleteRuns: weekRuns(temporalClient({ address, namespace: 'default' }), 'default'),
 });
 const dieAt = (point: string) => {

@@ -28,7 +28,10 @@ export type WeekPorts = {
   atEnd: (end: () => void) => void;
 };
 
-/** A zone in which it is ten in the morning, whatever the hour: the day has opened at seven, and no reminder is due before the evening. */
+/**
+ * A zone in which it is ten in the morning, whatever the hour: the day has opened at seven, and no reminder is due
+ * before the evening.
+ */
 function zoneInWhichItIsDay(): string {
   const ahead = 10 - new Date().getUTCHours();
   const offset = ahead < -12 ? ahead + 24 : ahead;
@@ -37,7 +40,11 @@ function zoneInWhichItIsDay(): string {
 }
 
 /** A family and its week: what it sends, what the log holds of it, and what Temporal was told. */
-export async function livingWeek({ client, store, proveAddress, atEnd }: WeekPorts, api: Node, { teacherEmail }: WeekOptions) {
+export async function livingWeek(
+  { client, store, proveAddress, atEnd }: WeekPorts,
+  api: Node,
+  { teacherEmail }: WeekOptions,
+) {
   let node = api;
   const send = (sent: Parameters<ReturnType<typeof httpSender>>[0]): Promise<Received> => httpSender(node.url)(sent);
   const parent = apiClient(BASE_URL, { send });
@@ -83,7 +90,10 @@ export async function livingWeek({ client, store, proveAddress, atEnd }: WeekPor
     sameMood: (key: string): Promise<ProgressView> =>
       parent.call(
         checkMood,
-        { params: { assessmentId: id, day: 1 }, body: { mood: turn % 2 ? 'happy' : 'sad', energy: (['high', 'medium', 'low'] as const)[turn % 3] ?? 'low' } },
+        {
+          params: { assessmentId: id, day: 1 },
+          body: { mood: turn % 2 ? 'happy' : 'sad', energy: (['high', 'medium', 'low'] as const)[turn % 3] ?? 'low' },
+        },
         key,
       ),
     progress: (): Promise<ProgressView> => parent.call(getProgress, { params: { assessmentId: id } }),
@@ -107,7 +117,9 @@ export async function livingWeek({ client, store, proveAddress, atEnd }: WeekPor
     course: async (): Promise<string[]> =>
       (await week.events()).flatMap((event) => {
         if (event.type === 'DayOpened' || event.type === 'ReminderSent') return [`${event.type} ${event.day}`];
-        return ['AnalysisStarted', 'ReportGenerated', 'AnalysisFailed', 'AssessmentCancelled'].includes(event.type) ? [event.type] : [];
+        return ['AnalysisStarted', 'ReportGenerated', 'AnalysisFailed', 'AssessmentCancelled'].includes(event.type)
+          ? [event.type]
+          : [];
       }),
     status: (): Promise<WeekStatus> => handle.query<WeekStatus>(STATUS_QUERY),
     history: async () => (await handle.fetchHistory()).events ?? [],

@@ -17,7 +17,10 @@ export type Part = {
 const TRIES = 20;
 const TRY_AGAIN_MS = 500;
 
-/** One process at a time of a program; `begin` resolves when it is ready. One that ends by itself is begun again, as a service manager does. */
+/**
+ * One process at a time of a program; `begin` resolves when it is ready. One that ends by itself is begun again, as a
+ * service manager does.
+ */
 export function part(begin: () => Promise<Running>): Part {
   let wanted: Running | undefined;
   const start = async (): Promise<void> => {

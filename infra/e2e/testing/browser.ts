@@ -1,19 +1,31 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 
-export const launch = async (programs: string): Promise<Browser> => chromium.launch({ executablePath: await findChromium(programs), args: [...CHROMIUM_ARGS] });
+export const launch = async (programs: string): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(programs), args: [...CHROMIUM_ARGS] });
 
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
 /** In CSS pixels; `touch`: a phone or tablet, whose browser says so. */
 export type Screen = { width: number; height: number; touch?: boolean };
 
 /**
- * A browser profile of its own, as another person on another device has. Console errors, uncaught errors, policy violations
- * and requests to strangers are collected; a journey ends with none.
+ * A browser profile of its own, as another person on another device has. Console errors, uncaught errors, policy
+ * violations and requests to strangers are collected; a journey ends with none.
  */
-export async function visitor(browser: Browser, baseUrl: string, screen: Screen = { width: 1280, height: 900 }): Promise<Visitor> {
+export async function visitor(
+  browser: Browser,
+  baseUrl: string,
+  screen: Screen = { width: 1280, height: 900 },
+): Promise<Visitor> {
   const { touch = false, ...viewport } = screen;
-  const context = await browser.newContext({ baseURL: baseUrl, viewport, hasTouch: touch, isMobile: touch, timezoneId: 'UTC', locale: 'en-GB' });
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    viewport,
+    hasTouch: touch,
+    isMobile: touch,
+    timezoneId: 'UTC',
+    locale: 'en-GB',
+  });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -22,7 +34,8 @@ export async function visitor(browser: Browser, baseUrl: string, screen: Screen 
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
-    if (!request.url().startsWith(baseUrl) && !/^(data|blob):/.test(request.url())) complaints.push(`a request to ${request.url()}`);
+    if (!request.url().startsWith(baseUrl) && !/^(data|blob):/.test(request.url()))
+      complaints.push(`a request to ${request.url()}`);
   });
   return { page, context, complaints };
 }

@@ -5,7 +5,12 @@ import react from '@vitejs/plugin-react';
 import type { BrowserContext } from 'playwright-core';
 import { build } from 'vite';
 
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
 const BASE = '/testing/';
 
 /** The page of every screen of a child, built as the product is. */
@@ -30,12 +35,17 @@ export async function buildStage(root: string, folder: string): Promise<void> {
 /** Shows it at the product's own address and under the headers that the product sends with its pages. Answers where. */
 export async function serveStage(context: BrowserContext, baseUrl: string, folder: string): Promise<string> {
   const { headers } = await fetch(baseUrl);
-  const policy = Object.fromEntries([...headers].filter(([name]) => /^(?:content-security-policy|x-|cross-origin-|referrer-policy)/.test(name)));
+  const policy = Object.fromEntries(
+    [...headers].filter(([name]) => /^(?:content-security-policy|x-|cross-origin-|referrer-policy)/.test(name)),
+  );
   if (!policy['content-security-policy']) throw new Error('the product sends no policy');
   await context.route(`${baseUrl}${BASE}**`, async (route) => {
     const path = new URL(route.request().url()).pathname;
     const body = await readFile(join(folder, path.slice(BASE.length)));
-    await route.fulfill({ body, headers: { ...policy, 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' } });
+    await route.fulfill({
+      body,
+      headers: { ...policy, 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' },
+    });
   });
   return `${BASE}testing/stage.html`;
 }

@@ -38,7 +38,9 @@ export async function handedOver(
   device.context.setDefaultTimeout(60_000);
   await device.context.clock.install();
   // Events are stamped by the real clock; what is timed here goes by the one that is put forward.
-  await device.context.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => performance.now() }));
+  await device.context.addInitScript(() =>
+    Object.defineProperty(Event.prototype, 'timeStamp', { get: () => performance.now() }),
+  );
   await stubVoice(device.context);
   await openEyes(device.context);
   const { page } = device;
@@ -58,4 +60,5 @@ export async function handedOver(
 }
 
 /** Somebody takes the tablet up again: the page that stayed open asks what the day brings. */
-export const wake = ({ page }: Visitor) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+export const wake = ({ page }: Visitor) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));

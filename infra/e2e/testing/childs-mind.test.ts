@@ -16,7 +16,10 @@ describe('a child on the screen', () => {
       SEEDS.flatMap((seed) => {
         const { grid, cells, options, answer } = trial(level, seed, '11-15');
         const rows = Array.from({ length: grid }, (_, row) =>
-          [...cells.slice(row * grid, (row + 1) * grid).map(words.figure), ...(row === grid - 1 ? [words.missing] : [])].join('; '),
+          [
+            ...cells.slice(row * grid, (row + 1) * grid).map(words.figure),
+            ...(row === grid - 1 ? [words.missing] : []),
+          ].join('; '),
         );
         return nextInPattern(words.grid(rows), options.map(words.figure)) === answer ? [] : [`${level}/${seed}`];
       }),
@@ -25,17 +28,26 @@ describe('a child on the screen', () => {
   });
 
   it('understands every story that is told', () => {
-    const stories = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((level) => SEEDS.map((seed) => GAMES['friends-corner'].trial(level, seed, '7-10')));
+    const stories = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((level) =>
+      SEEDS.map((seed) => GAMES['friends-corner'].trial(level, seed, '7-10')),
+    );
     for (const { told, asked, controls } of stories)
       for (const { question, options, answer } of [asked, ...controls])
-        expect([told, question, options[followsFromStory(told, question, options)]]).toEqual([told, question, options[answer]]);
+        expect([told, question, options[followsFromStory(told, question, options)]]).toEqual([
+          told,
+          question,
+          options[answer],
+        ]);
   });
 
   it('knows of school what is of its age', () => {
     for (const item of everyItem()) {
       const parts = item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
-      const cells = (item.map?.cells ?? []).flatMap((row, r) => row.map((text, c) => ({ row: r, column: c, name: academic.cell(r + 1, c + 1, text) })));
-      const answers = item.format === 'map-tap' ? cells.map(({ name }) => name) : parts.map(({ picture, text }) => picture ?? text);
+      const cells = (item.map?.cells ?? []).flatMap((row, r) =>
+        row.map((text, c) => ({ row: r, column: c, name: academic.cell(r + 1, c + 1, text) })),
+      );
+      const answers =
+        item.format === 'map-tap' ? cells.map(({ name }) => name) : parts.map(({ picture, text }) => picture ?? text);
       const asked = { text: item.text, answers, shown: (item.map?.cells ?? []).flat().join('') };
       expect(knows({ age: item.masteryAge - 2, reads: true }, asked)).toBeNull();
       const known = knows({ age: item.masteryAge, reads: true }, asked);
@@ -44,7 +56,11 @@ describe('a child on the screen', () => {
         : 'digits' in known
           ? { format: 'number', value: Number(known.digits) }
           : item.format === 'map-tap'
-            ? { format: 'map-tap', row: cells[known.places[0] as number]?.row, column: cells[known.places[0] as number]?.column }
+            ? {
+                format: 'map-tap',
+                row: cells[known.places[0] as number]?.row,
+                column: cells[known.places[0] as number]?.column,
+              }
             : item.format === 'choice'
               ? { format: 'choice', option: parts[known.places[0] as number]?.id }
               : { format: item.format, parts: known.places.map((place) => parts[place]?.id) };

@@ -8,8 +8,9 @@ import type { FriendsStory, Question, Story } from '#shared/instruments/games/st
 import { academic } from '#shared/messages/en/academic.ts';
 
 /*
- * What a child brings along: it sees how a pattern goes on and what a face shows, it understands the stories that are told, and it knows of
- * school what children of its age know. It gets words and drawings of the screen and no more: no id, no seed, no level.
+ * What a child brings along: it sees how a pattern goes on and what a face shows, it understands the stories that are
+ * told, and it knows of school what children of its age know. It gets words and drawings of the screen and no more: no
+ * id, no seed, no level.
  */
 
 type Looks = readonly string[];
@@ -18,14 +19,18 @@ const looksOf = (name: string): Looks => (FIGURE.exec(name.trim())?.slice(1) ?? 
 const [COUNT, TURN] = [0, 4];
 const TURNS = ['', 'a quarter turn', 'upside down', 'three quarter turns'];
 
-/** Whether one look runs through the grid in a way that can be seen: row by row, column by column, each once, by equal steps or as a sum. */
+/**
+ * Whether one look runs through the grid in a way that can be seen: row by row, column by column, each once, by equal
+ * steps or as a sum.
+ */
 function runsOn(rows: readonly Looks[], look: number): boolean {
   const columns = rows.map((_, column) => rows.map((row) => row[column] as string));
   const isOne = (line: Looks) => new Set(line).size === 1;
   const isAll = (line: Looks) => new Set(line).size === line.length;
   if (rows.every(isOne) || columns.every(isOne)) return true;
   if (rows.length < 3) return false;
-  if (look !== COUNT && look !== TURN) return new Set(rows.flat()).size === rows.length && [...rows, ...columns].every(isAll);
+  if (look !== COUNT && look !== TURN)
+    return new Set(rows.flat()).size === rows.length && [...rows, ...columns].every(isAll);
   const numbers = rows.map((row) => row.map((each) => (look === TURN ? TURNS.indexOf(each) : Number(each))));
   // After six comes one, and after three quarters the upright.
   const round = look === TURN ? TURNS.length : 6;
@@ -39,7 +44,9 @@ function runsOn(rows: readonly Looks[], look: number): boolean {
 export function nextInPattern(grid: string, options: readonly string[]): number {
   const rows = [...grid.matchAll(/Row \d+: (.*?)\./g)].map(([, row = '']) => row.split('; ').map(looksOf));
   const fits = options.map((option) => {
-    const whole = rows.map((row, r) => row.map((cell, c) => (r === rows.length - 1 && c === row.length - 1 ? looksOf(option) : cell)));
+    const whole = rows.map((row, r) =>
+      row.map((cell, c) => (r === rows.length - 1 && c === row.length - 1 ? looksOf(option) : cell)),
+    );
     return looksOf(option).filter((_, look) =>
       runsOn(
         whole.map((row) => row.map((cell) => cell[look] ?? '')),
@@ -50,7 +57,10 @@ export function nextInPattern(grid: string, options: readonly string[]): number 
   return fits.indexOf(Math.max(...fits));
 }
 
-/** What is drawn of a face: which end of the brows is higher, which way the mouth bends, whether it is open, whether the lip is raised. */
+/**
+ * What is drawn of a face: which end of the brows is higher, which way the mouth bends, whether it is open, whether the
+ * lip is raised.
+ */
 export type Face = { innerBrow: number; outerBrow: number; corner: number; bow: number; open: boolean; lip: boolean };
 
 export function feelingOf({ innerBrow, outerBrow, corner, bow, open, lip }: Face): string {
@@ -79,11 +89,15 @@ function placesOf({ told }: Story, heard: string): ReadonlyMap<string, string> |
 /** The place of the right option of a story's question; -1 where the story is not known. */
 export function followsFromStory(told: readonly string[], question: string, options: readonly string[]): number {
   const heard = told.join(' ');
-  for (const story of [...Object.values(STORIES), ...Object.values(FEELINGS_STORIES)].flat() as (Story & Partial<FriendsStory>)[]) {
+  for (const story of [...Object.values(STORIES), ...Object.values(FEELINGS_STORIES)].flat() as (Story &
+    Partial<FriendsStory>)[]) {
     const places = placesOf(story, heard);
     if (!places) continue;
     const says = (text: string, said: string) =>
-      new RegExp(`^${plain(text).replace(PLACE, (_, place: string) => (places.has(place) ? plain(places.get(place) as string) : '.+?'))}$`, 'i').test(said);
+      new RegExp(
+        `^${plain(text).replace(PLACE, (_, place: string) => (places.has(place) ? plain(places.get(place) as string) : '.+?'))}$`,
+        'i',
+      ).test(said);
     const asked = ([story.asked, ...(story.controls ?? [])] as Question[]).find(({ text }) => says(text, question));
     if (asked) return options.findIndex((option) => says(asked.right, option));
   }
@@ -93,7 +107,10 @@ export function followsFromStory(told: readonly string[], question: string, opti
 /** Places to tap one after the other, or a number to write. */
 export type SchoolAnswer = { places: readonly number[] } | { digits: string };
 
-/** A school question as it stands on the screen: its words, the pictures of its parts or else their words, and everything that is shown. */
+/**
+ * A school question as it stands on the screen: its words, the pictures of its parts or else their words, and
+ * everything that is shown.
+ */
 export type SchoolQuestion = { text: string; answers: readonly string[]; shown: string };
 
 /** The answer of a child of this age; null where it does not know it yet, or would have to read it. */
@@ -119,7 +136,8 @@ export function knows({ age, reads }: { age: number; reads: boolean }, question:
 }
 
 const drawnIn = ({ map }: Item): string => (map?.cells ?? []).flat().join('');
-const cellsOf = ({ map }: Item): string[] => (map?.cells ?? []).flatMap((row, r) => row.map((text, c) => academic.cell(r + 1, c + 1, text)));
+const cellsOf = ({ map }: Item): string[] =>
+  (map?.cells ?? []).flatMap((row, r) => row.map((text, c) => academic.cell(r + 1, c + 1, text)));
 
 function isAsked(item: Item, { text, answers, shown }: SchoolQuestion): boolean {
   if (item.text !== text) return false;

@@ -3,7 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 /** In CSS pixels of the window. */
 export type Spot = { x: number; y: number };
 
-export type Finger = { down: (spot: Spot) => Promise<void>; move: (spot: Spot) => Promise<void>; up: () => Promise<void> };
+export type Finger = {
+  down: (spot: Spot) => Promise<void>;
+  move: (spot: Spot) => Promise<void>;
+  up: () => Promise<void>;
+};
 
 /** One finger on the glass. Playwright taps; a game is also held and drawn on. */
 export async function fingerOn(page: Page): Promise<Finger> {

@@ -6,7 +6,12 @@ import { boards } from '#shared/messages/en/games-boards.ts';
 import { fireflies } from '#shared/messages/en/games-patterns.ts';
 
 /** What a trial is answered with: places of options, in the order in which they are asked for, or of fireflies. */
-export type Answer = { right: boolean; options?: readonly number[]; questions?: readonly string[]; taps?: readonly number[] };
+export type Answer = {
+  right: boolean;
+  options?: readonly number[];
+  questions?: readonly string[];
+  taps?: readonly number[];
+};
 type Hand = (page: Page, finger: Finger, answer: Answer) => Promise<void>;
 
 /** The question of a trial has the focus as soon as the trial listens to keys and touches. */
@@ -19,7 +24,10 @@ const lifted = (page: Page) => page.locator('main .shield').waitFor({ state: 'hi
 const tapOptions: Hand = async (page, _, { options = [], questions = [] }) => {
   let before: string | null = null;
   for (const [i, option] of options.entries()) {
-    const question: Locator = questions[i] === undefined && before !== null ? page.locator('main h3:focus', { hasNotText: before }) : asked(page, questions[i]);
+    const question: Locator =
+      questions[i] === undefined && before !== null
+        ? page.locator('main h3:focus', { hasNotText: before })
+        : asked(page, questions[i]);
     before = await question.textContent();
     await lifted(page);
     await page.locator('main [role=group] button').nth(option).tap();

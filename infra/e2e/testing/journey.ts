@@ -17,7 +17,11 @@ import { schedule } from '#shared/messages/en/schedule.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
-const parent = { name: 'Ana Brunnenkress', email: 'ana.brunnenkress@stones.example', password: 'seven stepping stones' };
+const parent = {
+  name: 'Ana Brunnenkress',
+  email: 'ana.brunnenkress@stones.example',
+  password: 'seven stepping stones',
+};
 const TEACHER = 'okafor@school.example';
 const CHILD = 'Mirabellina';
 const SAID = { parent: 'Keeps going until it works.', teacher: 'Helps others to begin.' };
@@ -33,9 +37,10 @@ export const JOURNEY_DAY_LENGTH = '9s';
 export type Place = { baseUrl: string; mailUrl: string };
 
 /**
- * One week of one family through the screens of three people: a parent who acts, the same parent watching on another device,
- * and a teacher. Games and subjects are played through the API, whose marks do not depend on a screen. Throws where a screen does
- * not come; answers what the browsers complained of. `pictures` gets what each person saw when it failed (person-1.png and on).
+ * One week of one family through the screens of three people: a parent who acts, the same parent watching on another
+ * device, and a teacher. Games and subjects are played through the API, whose marks do not depend on a screen. Throws
+ * where a screen does not come; answers what the browsers complained of. `pictures` gets what each person saw when it
+ * failed (person-1.png and on).
  */
 export async function journey(browser: Browser, place: Place, pictures: string): Promise<string[]> {
   const people: Visitor[] = [];
@@ -48,7 +53,9 @@ export async function journey(browser: Browser, place: Place, pictures: string):
     await liveTheWeek(place, someone);
   } catch (error) {
     await mkdir(pictures, { recursive: true });
-    await Promise.all(people.map(({ page: screen }, i) => screen.screenshot({ path: join(pictures, `person-${i + 1}.png`) })));
+    await Promise.all(
+      people.map(({ page: screen }, i) => screen.screenshot({ path: join(pictures, `person-${i + 1}.png`) })),
+    );
     throw error;
   } finally {
     await Promise.all(people.map(({ context }) => context.close()));
@@ -81,7 +88,10 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   await page.waitForURL(/dashboard/);
   // In the browser of the sign-up: the teacher is written to once the address is proved.
   const token = await addressToken(place.mailUrl, parent.email);
-  const proved = await page.request.post('/api/auth/verify', { data: { type: 'signup', token_hash: token }, headers: { origin: place.baseUrl } });
+  const proved = await page.request.post('/api/auth/verify', {
+    data: { type: 'signup', token_hash: token },
+    headers: { origin: place.baseUrl },
+  });
   if (!proved.ok()) throw new Error(`the address was not proved: ${proved.status()}`);
   await page.getByRole('tab', { name: dashboard.tabs.schedule }).click();
   await button(page, schedule.submit).click();
@@ -120,7 +130,8 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   await seen(watcher, 'Mood check of day 1 done');
   await seen(watcher, /1 of 15 tasks done/);
 
-  // Day 2: the story's three chapters, by keyboard but for the question about the story, resumed after a reload in the middle.
+  // Day 2: the story's three chapters, by keyboard but for the question about the story, resumed after a reload in the
+  // middle.
   await dayOpens(watcher, 2);
   await page.goto('/assessment/personality/2');
   await button(page, quest.begin).click();

@@ -13,7 +13,13 @@ export type KillableBrowser = {
 /** A browser of its own process, with a profile that outlives it. */
 export async function killableBrowser(programs: string, profile: string): Promise<KillableBrowser> {
   const program = await findChromium(programs);
-  const flags = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--window-size=1024,768', '--no-default-browser-check'];
+  const flags = [
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    '--window-size=1024,768',
+    '--no-default-browser-check',
+  ];
   const child = spawn(program, [...CHROMIUM_ARGS, ...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const browser = await chromium.connectOverCDP(await addressOf(child));
   const page = await firstPage(browser);

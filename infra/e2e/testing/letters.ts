@@ -4,7 +4,10 @@ type Mail = { to: string[]; subject: string; text: string };
 /** The worker stands back while people are answered, longer on a busy machine. */
 const WITHIN_MS = 120_000;
 
-/** The newest letter of this subject to an address, as its reader finds it in the local inbox; waits for it. `read` are letters known before. */
+/**
+ * The newest letter of this subject to an address, as its reader finds it in the local inbox; waits for it. `read` are
+ * letters known before.
+ */
 export async function letterTo(
   mailUrl: string,
   address: string,
@@ -14,10 +17,16 @@ export async function letterTo(
   let mails: Mail[] = [];
   for (const until = Date.now() + WITHIN_MS; Date.now() < until; await sleep(200)) {
     mails = (await (await fetch(`${mailUrl}.json`)).json()) as Mail[];
-    const letter = mails.find((mail) => mail.to.includes(address) && mail.subject === subject && !read.includes(mail.text));
+    const letter = mails.find(
+      (mail) => mail.to.includes(address) && mail.subject === subject && !read.includes(mail.text),
+    );
     if (letter) {
       const { text } = letter;
-      return { text, link: /https?:\/\/\S+\/verify#\S+/.exec(text)?.[0] ?? '', code: /(\d{3} \d{3})/.exec(text)?.[1] ?? '' };
+      return {
+        text,
+        link: /https?:\/\/\S+\/verify#\S+/.exec(text)?.[0] ?? '',
+        code: /(\d{3} \d{3})/.exec(text)?.[1] ?? '',
+      };
     }
   }
   throw new Error(

@@ -28,15 +28,15 @@ export type Told = Meant & { screen: string };
 export type Wish = (next: NextTrial, seed: number | null) => boolean;
 
 /** The bar of a game stands where its trial is. */
-const trialOn = (page: Page, index: number) => page.locator(`main [role=progressbar][aria-label="${words.howFar}"][aria-valuenow="${index}"]`);
+const trialOn = (page: Page, index: number) =>
+  page.locator(`main [role=progressbar][aria-label="${words.howFar}"][aria-valuenow="${index}"]`);
 
 /** A child who plays the games of day 3, on one device after the other. `age` in decimal years. */
 export function playingChild(age: number) {
   const mode = ageModeOf(age);
-  const sittings = Object.fromEntries(AREA_ORDER.map((area) => [area, { moves: [] as Move[], sittingId: null as string | null }])) as Record<
-    SkillArea,
-    { moves: Move[]; sittingId: string | null }
-  >;
+  const sittings = Object.fromEntries(
+    AREA_ORDER.map((area) => [area, { moves: [] as Move[], sittingId: null as string | null }]),
+  ) as Record<SkillArea, { moves: Move[]; sittingId: string | null }>;
   const played: Told[] = [];
   const late: number[] = [];
   const refused: string[] = [];
@@ -63,10 +63,16 @@ export function playingChild(age: number) {
   function answerTo({ game, levels }: NextTrial, seed: number | null, area: SkillArea, right: boolean): Answer {
     const level = levels[0] as number;
     const { kind } = FRIENDS_LADDER[level - 1] ?? {};
-    const kindIsNew = sittings[area].moves.every((move) => move.game !== game || FRIENDS_LADDER[move.level - 1]?.kind !== kind);
+    const kindIsNew = sittings[area].moves.every(
+      (move) => move.game !== game || FRIENDS_LADDER[move.level - 1]?.kind !== kind,
+    );
     const withControls = game === 'friends-corner' && kindIsNew;
     if (seed === null) return { right, options: withControls ? [0, 0, 0] : [0] };
-    const { option = 0, controls = [], taps } = moveFor(game, level, seed, mode, right) as { option?: number; controls?: number[]; taps?: number[] };
+    const {
+      option = 0,
+      controls = [],
+      taps,
+    } = moveFor(game, level, seed, mode, right) as { option?: number; controls?: number[]; taps?: number[] };
     if (game !== 'friends-corner') return { right, options: [option], taps };
     const trial = GAMES['friends-corner'].trial(level, seed, mode);
     const questions = [...(withControls ? trial.controls : []), trial.asked].map(({ question }) => question);
@@ -102,7 +108,8 @@ export function playingChild(age: number) {
     // Above the stage a parent's own page tells how far the week is, in per cent.
     const screen = await main.locator('[data-stage]').ariaSnapshot();
     const verdict = (['right', 'wrong'] as const).find((each) => screen.includes(words[each])) ?? null;
-    // The first choice of a sitting is made blind, so what practice says of it is what was meant; the log will tell whether it is true.
+    // The first choice of a sitting is made blind, so what practice says of it is what was meant; the log will tell
+    // whether it is true.
     const blind = seed === null && asked.game !== 'aiming';
     const right = blind ? verdict === 'right' : wished;
     const due = asked.practice ? (right ? 'right' : 'wrong') : null;
@@ -112,9 +119,13 @@ export function playingChild(age: number) {
       await later.first().waitFor({ timeout: PATIENCE_MS });
     }
     await expect
-      .poll(() => [...refused, sittings[area].moves.length > index ? 'arrived' : 'on its way'], { timeout: PATIENCE_MS, interval: 20 })
+      .poll(() => [...refused, sittings[area].moves.length > index ? 'arrived' : 'on its way'], {
+        timeout: PATIENCE_MS,
+        interval: 20,
+      })
       .toEqual(['arrived']);
-    // On a machine that stood still for two seconds a finger is late, as a child's may be. More than once or twice would be a fault.
+    // On a machine that stood still for two seconds a finger is late, as a child's may be. More than once or twice
+    // would be a fault.
     const isLate = TIMED.includes(asked.game) && !asked.practice && right && !sittings[area].moves[index]?.right;
     if (isLate) late.push(index);
     played.push({ area, index, game: asked.game, practice: asked.practice, right: right && !isLate, screen });

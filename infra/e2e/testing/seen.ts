@@ -23,8 +23,18 @@ export const THINGS = {
   speaker: '.stage .speaker',
 } as const;
 export type Kind = keyof typeof THINGS;
-/** `words`: what it is called; `shows`: what is written on it; `drawn`: the signs of its picture, if they tell it apart. */
-export type Thing = { kind: Kind; place: number; words: string; shows: string; drawn: string; picture: boolean; taken: boolean };
+/**
+ * `words`: what it is called; `shows`: what is written on it; `drawn`: the signs of its picture, if they tell it apart.
+ */
+export type Thing = {
+  kind: Kind;
+  place: number;
+  words: string;
+  shows: string;
+  drawn: string;
+  picture: boolean;
+  taken: boolean;
+};
 
 /** A screen as somebody has it before them; null while nothing can be tapped. */
 export type Seen = {
@@ -59,9 +69,16 @@ export const look = (page: Page): Promise<Seen | null> =>
       const stage = document.querySelector<HTMLElement>('.stage');
       const isRunning = (shield: Element) => shield.getAnimations().some(({ playState }) => playState === 'running');
       // What was tapped last is still on its way to the server.
-      if (!stage || stage.querySelector('[data-busy]') || [...document.querySelectorAll('.shield:not([hidden])')].some(isRunning)) return null;
+      if (
+        !stage ||
+        stage.querySelector('[data-busy]') ||
+        [...document.querySelectorAll('.shield:not([hidden])')].some(isRunning)
+      )
+        return null;
       const texts = (selector: string) =>
-        [...stage.querySelectorAll<HTMLElement>(selector)].filter((each) => !each.closest('.sr-only')).map((each) => (each.textContent ?? '').trim());
+        [...stage.querySelectorAll<HTMLElement>(selector)]
+          .filter((each) => !each.closest('.sr-only'))
+          .map((each) => (each.textContent ?? '').trim());
       const things = Object.entries(selectors).flatMap(([kind, selector]) =>
         [...document.querySelectorAll<HTMLElement>(selector)].map((element, place) => ({
           kind: kind as Kind,
@@ -83,7 +100,8 @@ export const look = (page: Page): Promise<Seen | null> =>
         })),
       );
       const isOver =
-        document.querySelector('.board-status')?.textContent === thanks || document.querySelector('.glade:not(:has(button:not([aria-disabled])))') !== null;
+        document.querySelector('.board-status')?.textContent === thanks ||
+        document.querySelector('.glade:not(:has(button:not([aria-disabled])))') !== null;
       const board =
         isOver && !texts('h3').includes(watch)
           ? 'over'
@@ -96,14 +114,19 @@ export const look = (page: Page): Promise<Seen | null> =>
                 : document.querySelector('main svg circle[r="18"]')
                   ? 'steering'
                   : null;
-      const numbersIn = (path: Element | null | undefined) => (path?.getAttribute('d')?.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+      const numbersIn = (path: Element | null | undefined) =>
+        (path?.getAttribute('d')?.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
       const portrait = document.querySelector('.portrait');
       const [, inner = 0, , , , outer = 0] = numbersIn(portrait?.querySelector('[stroke-width="6.5"]'));
-      const mouth = portrait?.querySelector('path[fill="#5a1710"]') ?? portrait?.querySelector('path[stroke-width="5.5"]');
+      const mouth =
+        portrait?.querySelector('path[fill="#5a1710"]') ?? portrait?.querySelector('path[stroke-width="5.5"]');
       const [, corner = 0, , bow = 0] = numbersIn(mouth);
       const face = portrait && {
         ...{ innerBrow: inner, outerBrow: outer, corner, bow },
-        ...{ open: mouth?.getAttribute('fill') === '#5a1710', lip: portrait.querySelector('path[fill="#8c3b34"]') !== null },
+        ...{
+          open: mouth?.getAttribute('fill') === '#5a1710',
+          lip: portrait.querySelector('path[fill="#8c3b34"]') !== null,
+        },
       };
       const way = document.querySelector('.stage-way')?.getAttribute('aria-valuenow') ?? '';
       const written = document.querySelector<HTMLInputElement>('.number-shown input')?.value ?? '';
@@ -126,7 +149,10 @@ export const look = (page: Page): Promise<Seen | null> =>
     { selectors: THINGS, thanks: boards.aiming.done, watch: fireflies.watch },
   );
 
-/** Eyes that are open while the child listens as well: which fireflies have shone on each glade, in their order. There before a page loads. */
+/**
+ * Eyes that are open while the child listens as well: which fireflies have shone on each glade, in their order. There
+ * before a page loads.
+ */
 export const openEyes = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript((light) => {
     const shone = new WeakMap<Element, number[]>();

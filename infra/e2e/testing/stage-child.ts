@@ -27,16 +27,20 @@ const AGAIN_MS = 8000;
 
 /** What says its words when it is tapped, and can be taken back. */
 const SAYS_ITSELF: readonly Kind[] = ['key', 'part', 'cell'];
-/** What is understood by its picture alone: a figure, a firefly, an arrow, a place on a map. Everything else must have been said to who cannot read. */
+/**
+ * What is understood by its picture alone: a figure, a firefly, an arrow, a place on a map. Everything else must have
+ * been said to who cannot read.
+ */
 const BY_PICTURE: readonly Kind[] = ['option', 'firefly', 'arrow', 'onward', 'way', 'cell'];
 const ANSWERS: readonly Kind[] = ['option', 'card', 'part', 'cell', 'key'];
 
 const goesOn = ({ words }: Thing) => words.startsWith(steps.goOn('').trim());
 
 /**
- * A hand that plays whatever the stage shows, from one task to the next until the day is done: it looks, listens until it is quiet, and taps.
- * Time passes on the device's clock while it looks and listens, never on ours. `cannotRead`: a question counts only where it was said, an
- * answer only where it was said or is a picture; what it could not take is a fault.
+ * A hand that plays whatever the stage shows, from one task to the next until the day is done: it looks, listens until
+ * it is quiet, and taps. Time passes on the device's clock while it looks and listens, never on ours. `cannotRead`: a
+ * question counts only where it was said, an answer only where it was said or is a picture; what it could not take is a
+ * fault.
  */
 export function stageChild(page: Page, { age, cannotRead }: { age: number; cannotRead: boolean }) {
   const faults = new Set<string>();
@@ -56,7 +60,10 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
   const screenOf = ({ asked }: Seen) => `“${asked[0] ?? 'a screen that asks nothing'}”`;
   const of = (seen: Seen, kind: Kind) => seen.things.filter((thing) => thing.kind === kind);
 
-  /** Calls that the page waits for: their time limit runs on the clock that is put forward here, and the server answers in real time. */
+  /**
+   * Calls that the page waits for: their time limit runs on the clock that is put forward here, and the server answers
+   * in real time.
+   */
   const calls = new Set<Request>();
   page.on('request', (request) => request.url().includes('/api/') && calls.add(request));
   page.on('requestfinished', (request) => void calls.delete(request));
@@ -70,7 +77,8 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
 
   /** A long text is said in several parts. */
   const wasSaid = (sentences: Iterable<string>, words: string) =>
-    [...sentences].some((each) => each.includes(words)) || !/[\p{L}\d]/u.test([...sentences].reduce((left, each) => left.replace(each, ''), words));
+    [...sentences].some((each) => each.includes(words)) ||
+    !/[\p{L}\d]/u.test([...sentences].reduce((left, each) => left.replace(each, ''), words));
 
   /** Hears what was said since the question was asked; `everHeard` keeps all of it. */
   async function listen(): Promise<void> {
@@ -91,7 +99,10 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
     return (BY_PICTURE.includes(thing.kind) && thing.picture && !hasSpeaker) || wasSaid(heard, thing.words);
   };
 
-  /** Taps as somebody who cannot read: a button without a picture only after the speaker has said it, and a key says itself. */
+  /**
+   * Taps as somebody who cannot read: a button without a picture only after the speaker has said it, and a key says
+   * itself.
+   */
   async function tap(seen: Seen, thing: Thing): Promise<string> {
     const hits = () => at(thing.kind, thing.place).tap({ force: thing.kind === 'card' });
     if (!cannotRead) await hits();
@@ -111,7 +122,10 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
     return thing.kind;
   }
 
-  /** What a child thinks is right, by places to tap one after the other; null where nothing is right or it does not know. */
+  /**
+   * What a child thinks is right, by places to tap one after the other; null where nothing is right or it does not
+   * know.
+   */
   function answerTo(seen: Seen): { places: readonly number[] } | { digits: string } | null {
     const takesPart = of(seen, 'card').findIndex(({ words }) => words === assent.yes);
     if (takesPart >= 0) return { places: [takesPart] };
@@ -120,7 +134,9 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
     const question = seen.asked[0] ?? '';
     if (seen.face) return { places: [options.indexOf(feelingOf(seen.face))] };
     if (seen.told.length > 0) return { places: [followsFromStory(seen.told, question, options)] };
-    const answers = [...of(seen, 'card'), ...of(seen, 'part'), ...of(seen, 'cell')].map(({ words, drawn }) => drawn || words);
+    const answers = [...of(seen, 'card'), ...of(seen, 'part'), ...of(seen, 'cell')].map(
+      ({ words, drawn }) => drawn || words,
+    );
     return knows({ age, reads: !cannotRead }, { text: question, answers, shown: seen.drawn });
   }
 
@@ -173,7 +189,10 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
       await lets(LOOK_MS + READ_MS * seen.words);
       if (pass && !thought) return tap(seen, pass);
     }
-    const places = thought && 'places' in thought && !thought.places.includes(-1) ? thought.places : [questions % Math.max(1, all.length)];
+    const places =
+      thought && 'places' in thought && !thought.places.includes(-1)
+        ? thought.places
+        : [questions % Math.max(1, all.length)];
     const digit = thought && 'digits' in thought ? thought.digits[seen.written.length] : undefined;
     const next = keys.find(({ shows }) => shows === digit) ?? all[places[taken] ?? -1];
     if (next) return tap(seen, next);

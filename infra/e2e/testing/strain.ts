@@ -8,7 +8,8 @@ export const writeLonger = (page: Page): Promise<void> =>
       parentElement?.closest('script, style') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     );
     const longer = (word: string) => word + word.slice(-Math.ceil(word.length * 0.3));
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) node.nodeValue = node.nodeValue?.replace(/\p{L}{3,}/gu, longer) ?? null;
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      node.nodeValue = node.nodeValue?.replace(/\p{L}{3,}/gu, longer) ?? null;
   });
 
 /** Lays the page out for a language that is written from right to left. */
@@ -23,7 +24,9 @@ export const reachesBeyond = (page: Page): Promise<string[]> =>
     const { scrollWidth } = document.documentElement;
     if (scrollWidth <= innerWidth + 1) return [];
     const isClipped = (element: Element | null): boolean =>
-      element !== null && element !== document.body && (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement));
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement));
     const beyond = [...document.body.querySelectorAll('*')].filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
       return width > 0 && (right > innerWidth + 1 || left < -1) && !isClipped(element.parentElement);

@@ -3,7 +3,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** How long a voice takes for a word, on the device's clock. */
 const WORD_MS = 300;
 
-/** A voice of the device that says everything in turn, there before a page loads; what it has said to the end can be asked. */
+/**
+ * A voice of the device that says everything in turn, there before a page loads; what it has said to the end can be
+ * asked.
+ */
 export const stubVoice = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript((wordMs) => {
     const said: string[] = [];

@@ -1,7 +1,10 @@
 /** In CSS pixels of the window. */
 export type Spot = { x: number; y: number };
 
-/** One window of one engine with a profile of its own: as little as a person needs, so that each engine's own way of doing it stays small. */
+/**
+ * One window of one engine with a profile of its own: as little as a person needs, so that each engine's own way of
+ * doing it stays small.
+ */
 export type Driver = {
   open: (address: string) => Promise<void>;
   /** What an expression is in the page. */

@@ -9,7 +9,11 @@ import { findProgram } from '#infra/start/programs.ts';
 export type Found = { name: Engine['name']; program: string; start: () => Promise<Engine> };
 
 /** Without these Firefox asks Mozilla's hosts for news at every start. */
-const QUIET_FIREFOX = { 'app.update.enabled': false, 'network.captive-portal-service.enabled': false, 'network.connectivity-service.enabled': false };
+const QUIET_FIREFOX = {
+  'app.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+};
 
 export async function findEngines(programs: string): Promise<Found[]> {
   const chromium = await findChromium(programs);
@@ -19,7 +23,11 @@ export async function findEngines(programs: string): Promise<Found[]> {
   const xvfb = findProgram(['Xvfb']);
   const hasScreen = xvfb !== undefined || process.env.DISPLAY !== undefined;
   return [
-    { name: 'Chromium', program: chromium, start: () => puppeteerEngine('Chromium', chromium, { args: [...CHROMIUM_ARGS] }) },
+    {
+      name: 'Chromium',
+      program: chromium,
+      start: () => puppeteerEngine('Chromium', chromium, { args: [...CHROMIUM_ARGS] }),
+    },
     ...(firefox
       ? [
           {
@@ -29,6 +37,8 @@ export async function findEngines(programs: string): Promise<Found[]> {
           },
         ]
       : []),
-    ...(driver && browser && hasScreen ? [{ name: 'WebKit' as const, program: browser, start: () => webkitEngine({ driver, browser, xvfb }) }] : []),
+    ...(driver && browser && hasScreen
+      ? [{ name: 'WebKit' as const, program: browser, start: () => webkitEngine({ driver, browser, xvfb }) }]
+      : []),
   ];
 }

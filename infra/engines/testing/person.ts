@@ -7,8 +7,8 @@ const LOOK_AGAIN_MS = 100;
 type Kind = 'button' | 'choice' | 'field' | 'part';
 
 /**
- * Where a thing of this name can be pressed, as a person finds it: by its label, in sight, and under nothing else. It runs in the page, so it is
- * written without anything from here.
+ * Where a thing of this name can be pressed, as a person finds it: by its label, in sight, and under nothing else. It
+ * runs in the page, so it is written without anything from here.
  */
 function spotOf(kind: string, name: string): Spot | null {
   const kinds: Record<string, string> = {
@@ -26,7 +26,8 @@ function spotOf(kind: string, name: string): Spot | null {
     const labels = [...((element as HTMLInputElement).labels ?? [])].map(wordsOf);
     return [plain(element.getAttribute('aria-label')), ...labels, ...(kind === 'button' ? [wordsOf(element)] : [])];
   };
-  const isNamed = (element: Element) => namesOf(element).some((each) => each === name || (kind === 'field' && each.startsWith(name)));
+  const isNamed = (element: Element) =>
+    namesOf(element).some((each) => each === name || (kind === 'field' && each.startsWith(name)));
   const all = [...document.querySelectorAll(kind === 'part' ? name : (kinds[kind] ?? ''))];
   for (const element of kind === 'part' ? all : all.filter(isNamed)) {
     // A native control may be drawn by its label.
@@ -69,7 +70,9 @@ export function personAt(driver: Driver, baseUrl: string) {
       if (found) return found;
     }
     const shown = await text().catch(() => '');
-    throw new Error(`${what} did not come within ${PATIENCE_MS / 1000} s. Shown: ${shown.slice(0, 300)}`, { cause: fault });
+    throw new Error(`${what} did not come within ${PATIENCE_MS / 1000} s. Shown: ${shown.slice(0, 300)}`, {
+      cause: fault,
+    });
   }
 
   /** Where a thing is once it stays there for two looks: a page that is still moving would have it tapped beside. */
@@ -94,7 +97,8 @@ export function personAt(driver: Driver, baseUrl: string) {
       if (!(await inPage(setField, name, value))) await driver.type(value);
     },
     sees: (words: string) => until(`“${words}”`, async () => (await text()).includes(words)),
-    isAt: (path: string) => until(`the page ${path}`, async () => `${await driver.read('location.pathname')}`.startsWith(path)),
+    isAt: (path: string) =>
+      until(`the page ${path}`, async () => `${await driver.read('location.pathname')}`.startsWith(path)),
     /** The question that is asked, once it is another than this one. */
     question: (but = '') =>
       until('a question', async () => {

@@ -1,14 +1,26 @@
 import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer-core';
 import { type Driver, type Engine, WINDOW } from '#infra/engines/testing/driver.ts';
 
-/** What Firefox says of a script whose page was left while its service worker was handing it over, as infra/engines/left-scripts.long.test.ts shows; also of one that broke. */
+/**
+ * What Firefox says of a script whose page was left while its service worker was handing it over, as
+ * infra/engines/left-scripts.long.test.ts shows; also of one that broke.
+ */
 const OF_A_WORKER = /A ServiceWorker intercepted the request and encountered an unexpected error/;
 /** It is said while the next page is on its way: this long before that has come, or just after. */
 const LEAVING_MS = 3000;
 
 /** Chromium by its own protocol, Firefox by WebDriver BiDi; Puppeteer speaks both. */
-export async function puppeteerEngine(name: 'Chromium' | 'Firefox', program: string, options: LaunchOptions): Promise<Engine> {
-  const browser = await puppeteer.launch({ executablePath: program, headless: true, defaultViewport: WINDOW, ...options });
+export async function puppeteerEngine(
+  name: 'Chromium' | 'Firefox',
+  program: string,
+  options: LaunchOptions,
+): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    executablePath: program,
+    headless: true,
+    defaultViewport: WINDOW,
+    ...options,
+  });
   return { name, program, openWindow: () => openWindow(browser), end: () => browser.close() };
 }
 

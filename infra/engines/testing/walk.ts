@@ -32,13 +32,18 @@ const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.ri
 const today = () => new Date().toISOString().slice(0, 10);
 
 /**
- * A week as three people meet it in one engine: a parent who opens an account, schedules and hands over, a child on its stage, the gate back, both
- * forms and the report. What is not walked is done through the API. Each engine has a family of its own.
+ * A week as three people meet it in one engine: a parent who opens an account, schedules and hands over, a child on its
+ * stage, the gate back, both forms and the report. What is not walked is done through the API. Each engine has a family
+ * of its own.
  */
 export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name: string): Promise<void> {
   const email = `${name.toLowerCase()}@stones.example`;
   const teacherEmail = `teacher-${email}`;
-  const family: Family = { parent: { name, email, password: 'seven stepping stones' }, nickname: CHILD, simulated: simulatedFamily(name, 9) };
+  const family: Family = {
+    parent: { name, email, password: 'seven stepping stones' },
+    nickname: CHILD,
+    simulated: simulatedFamily(name, 9),
+  };
   const parent = personAt(await openWindow(), baseUrl);
 
   await parent.goTo('/sign-up');
@@ -126,7 +131,9 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
 const moveNextDay = ({ parent, assessmentId }: LivingFamily, days: number) =>
   parent.call(rescheduleAssessment, { params: { assessmentId }, body: { nextDayOn: addDays(today(), days) } });
 
-/** Days pass in seconds until this one is open; then no other follows, so that a slow engine has all the time it needs. */
+/**
+ * Days pass in seconds until this one is open; then no other follows, so that a slow engine has all the time it needs.
+ */
 async function standStillOnDay(living: LivingFamily, day: number): Promise<void> {
   while ((await living.progress()).currentDay < day) await sleep(250);
   await moveNextDay(living, 360);

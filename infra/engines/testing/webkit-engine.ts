@@ -5,7 +5,8 @@ import { type Driver, type Engine, WINDOW } from '#infra/engines/testing/driver.
 import { freePort } from '#infra/start/ports.ts';
 
 /*
- * WebKit as Debian builds it, by the classic WebDriver protocol. A client of our own: of a library we would use six calls.
+ * WebKit as Debian builds it, by the classic WebDriver protocol. A client of our own: of a library we would use six
+ * calls.
  */
 type Programs = { driver: string; browser: string; xvfb: string | undefined };
 
@@ -25,7 +26,9 @@ export async function webkitEngine({ driver, browser, xvfb }: Programs): Promise
 /** WebKit's window wants a screen, also where nobody looks at it. */
 async function startScreen(xvfb: string): Promise<{ display: string; process: ChildProcess }> {
   const size = `${WINDOW.width + 100}x${WINDOW.height + 200}x24`;
-  const child = spawn(xvfb, ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const child = spawn(xvfb, ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
   const [number] = (await once(child.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
   return { display: `:${number.toString().trim()}`, process: child };
 }
@@ -45,7 +48,9 @@ async function openWindow(program: string, browser: string, env: NodeJS.ProcessE
   const base = `http://127.0.0.1:${port}`;
   await untilReady(`${base}/status`);
   const options = { binary: browser, args: ['--automation', `--geometry=${WINDOW.width}x${WINDOW.height}`] };
-  const { sessionId } = (await send(`${base}/session`, 'POST', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } })) as {
+  const { sessionId } = (await send(`${base}/session`, 'POST', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+  })) as {
     sessionId: string;
   };
   const session = `${base}/session/${sessionId}`;
@@ -54,7 +59,10 @@ async function openWindow(program: string, browser: string, env: NodeJS.ProcessE
     open: async (address) => void (await send(`${session}/url`, 'POST', { url: address })),
     read: async (expression) => {
       const script = `(${listen})(); return [(${expression}), told.splice(0)];`;
-      const [value, told] = (await send(`${session}/execute/sync`, 'POST', { script, args: [] })) as [unknown, string[]];
+      const [value, told] = (await send(`${session}/execute/sync`, 'POST', { script, args: [] })) as [
+        unknown,
+        string[],
+      ];
       complaints.push(...told);
       return value;
     },
@@ -79,8 +87,8 @@ async function openWindow(program: string, browser: string, env: NodeJS.ProcessE
 
 declare let told: string[];
 /**
- * Runs in the page before whatever is read from it. This driver tells nothing of the console, so the page is listened to from within; what went
- * wrong before it was first read is not heard.
+ * Runs in the page before whatever is read from it. This driver tells nothing of the console, so the page is listened
+ * to from within; what went wrong before it was first read is not heard.
  */
 function listen(): void {
   if ('told' in globalThis) return;
@@ -92,7 +100,9 @@ function listen(): void {
   };
   addEventListener('error', ({ message }) => told.push(message));
   addEventListener('unhandledrejection', ({ reason }) => told.push(`${reason}`));
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => told.push(`${violatedDirective} forbids ${blockedURI}`));
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    told.push(`${violatedDirective} forbids ${blockedURI}`),
+  );
 }
 
 async function untilReady(address: string): Promise<void> {
@@ -109,7 +119,10 @@ async function untilReady(address: string): Promise<void> {
 }
 
 async function send(address: string, method: 'POST' | 'GET' | 'DELETE', body?: object): Promise<unknown> {
-  const answer = await fetch(address, { method, ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) });
+  const answer = await fetch(address, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
   const { value } = (await answer.json()) as { value: unknown };
   if (!answer.ok) throw new Error(`${method} ${new URL(address).pathname}: ${JSON.stringify(value)}`);
   return value;

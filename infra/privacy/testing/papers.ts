@@ -22,7 +22,8 @@ export function readRows(paper: string): string[][] {
 }
 
 /** Files that a cell names in back quotes, without what follows a `#` or a blank. */
-const filesIn = (cell: string): string[] => [...cell.matchAll(/`([\w.@/-]+\/[\w.@-]+\.\w+)`/g)].map(([, file]) => file as string);
+const filesIn = (cell: string): string[] =>
+  [...cell.matchAll(/`([\w.@/-]+\/[\w.@-]+\.\w+)`/g)].map(([, file]) => file as string);
 
 /** Files that a cell names and that do not exist; a cell that names none is at fault, too. */
 export function findMissingFiles(cell: string): string[] {
@@ -31,7 +32,9 @@ export function findMissingFiles(cell: string): string[] {
   return files.filter((file) => !existsSync(pathOf(file))).map((file) => `${file} does not exist`);
 }
 
-/** What is wrong with tests that a cell names, as `file` “name” and “name”: each must stand in its file, word for word. */
+/**
+ * What is wrong with tests that a cell names, as `file` “name” and “name”: each must stand in its file, word for word.
+ */
 export function findMissingTests(cell: string): string[] {
   const named = [...cell.matchAll(/`([^`]+\.test\.tsx?)`((?: (?:and )?“[^”]+”)*)/g)];
   if (named.length === 0) return ['names no test'];
@@ -40,6 +43,8 @@ export function findMissingTests(cell: string): string[] {
     const quoted = [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name);
     if (quoted.length === 0) return [`${file} is not followed by the name of its test`];
     const text = readPaper(file);
-    return quoted.filter((name) => !text.includes(name) && !text.includes(name.replaceAll("'", "\\'"))).map((name) => `${file} has no test “${name}”`);
+    return quoted
+      .filter((name) => !text.includes(name) && !text.includes(name.replaceAll("'", "\\'")))
+      .map((name) => `${file} has no test “${name}”`);
   });
 }

@@ -20,7 +20,9 @@ describe('the real parts of a test run', () => {
   it('give a migrated database without a row', async () => {
     const url = await freshDatabase();
     const tables = await ask(url, "select table_name from information_schema.tables where table_schema = 'public'");
-    expect(tables.map(({ table_name }) => table_name)).toEqual(expect.arrayContaining(['streams', 'events', 'commands', 'relay']));
+    expect(tables.map(({ table_name }) => table_name)).toEqual(
+      expect.arrayContaining(['streams', 'events', 'commands', 'relay']),
+    );
     expect(await ask(url, 'select 1 from events')).toHaveLength(0);
   });
 

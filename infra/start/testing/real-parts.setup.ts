@@ -18,8 +18,8 @@ const once = <T>(make: () => Promise<T>) => {
 };
 
 /**
- * The real servers of one test run, booted when the first test asks and shared by all files: Postgres with a database that is
- * migrated once and cloned for each file, Temporal's development server, the path of its time-skipping server.
+ * The real servers of one test run, booted when the first test asks and shared by all files: Postgres with a database
+ * that is migrated once and cloned for each file, Temporal's development server, the path of its time-skipping server.
  */
 const realParts = (folder: string) => {
   const embedded = once((): Promise<Postgres> => startPostgres({ folder: join(folder, 'postgres'), durable: false }));
@@ -44,12 +44,16 @@ const realParts = (folder: string) => {
     const { migrate } = await import('#services/event-store/migrate.ts');
     const { name, url } = await create();
     await migrate(url);
-    const [{ admitApi }, { urlOfApi }] = await Promise.all([import('#services/database/roles.ts'), import('#infra/start/testing/real-parts.ts')]);
+    const [{ admitApi }, { urlOfApi }] = await Promise.all([
+      import('#services/database/roles.ts'),
+      import('#infra/start/testing/real-parts.ts'),
+    ]);
     await admitApi(url, urlOfApi(url));
     return `template ${name}`;
   });
   const temporal = once(
-    async (): Promise<Temporal> => startTemporal({ program: await findTemporal(home, say), folder: join(folder, 'temporal'), persistent: false }),
+    async (): Promise<Temporal> =>
+      startTemporal({ program: await findTemporal(home, say), folder: join(folder, 'temporal'), persistent: false }),
   );
 
   const parts: Record<string, () => Promise<string>> = {
@@ -64,7 +68,8 @@ const realParts = (folder: string) => {
     '/time-skipping': () => findTimeSkippingServer(home, say),
   };
   const stop = async () => {
-    if (process.env.DATABASE_URL) for (const name of names) await asAdmin(`drop database if exists ${name} with (force)`);
+    if (process.env.DATABASE_URL)
+      for (const name of names) await asAdmin(`drop database if exists ${name} with (force)`);
     await Promise.all([embedded, temporal].map(async (part) => (await part.ifMade())?.stop()));
   };
   return { parts, stop };

@@ -6,7 +6,9 @@ it(
   'a week passes in a moment on the time-skipping server',
   async () => {
     const path = await timeSkippingServer();
-    const environment = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } } });
+    const environment = await TestWorkflowEnvironment.createTimeSkipping({
+      server: { executable: { type: 'existing-path', path } },
+    });
     const before = await environment.currentTimeMs();
     await environment.sleep('7 days');
     const passed = (await environment.currentTimeMs()) - before;

@@ -2,16 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { cell, choice, type Draft, made, number, order, sum, tap } from '#services/academic/bank/authoring.ts';
 import type { Item } from '#services/academic/item.ts';
 
-const one = (draft: Draft, band: '3-5' | '9-11' = '9-11'): Item => cell('science', 'scientific-method', band, [draft])[0] as Item;
+const one = (draft: Draft, band: '3-5' | '9-11' = '9-11'): Item =>
+  cell('science', 'scientific-method', band, [draft])[0] as Item;
 
 describe('an item made from a draft', () => {
   it('has the id of what the child sees, whichever option is right', () => {
     const options = ['red', 'green', 'blue', 'black'];
-    const ids = options.map((right) => one(choice('Which one?', [right, ...options.filter((other) => other !== right)], 'So.')).id);
+    const ids = options.map(
+      (right) => one(choice('Which one?', [right, ...options.filter((other) => other !== right)], 'So.')).id,
+    );
     expect(new Set(ids).size).toBe(1);
     expect(one(order('In order?', ['x', 'y', 'z'], 'So.')).id).toBe(one(order('In order?', ['z', 'x', 'y'], 'So.')).id);
     expect(one(number('How many?', 3, 'So.')).id).toBe(one(number('How many?', 4, 'Else.')).id);
-    expect(one(tap('Tap.', 'words', ['*a|b|c', 'd|e|f'], 'So.')).id).toBe(one(tap('Tap.', 'words', ['a|b|c', '*d|e|f'], 'So.')).id);
+    expect(one(tap('Tap.', 'words', ['*a|b|c', 'd|e|f'], 'So.')).id).toBe(
+      one(tap('Tap.', 'words', ['a|b|c', '*d|e|f'], 'So.')).id,
+    );
   });
 
   it('is another item as soon as a word changes', () => {
@@ -23,7 +28,11 @@ describe('an item made from a draft', () => {
     for (let n = 0; n < 40; n++) {
       const item = one(choice(`Which one, ${n}?`, ['🐟 right', 'wrong', 'worse', 'worst'], 'So.'));
       if (item.format !== 'choice') throw new Error(item.format);
-      expect(item.options.find((option) => option.id === item.key)).toEqual({ id: item.key, text: 'right', picture: '🐟' });
+      expect(item.options.find((option) => option.id === item.key)).toEqual({
+        id: item.key,
+        text: 'right',
+        picture: '🐟',
+      });
       expect(item.options.map((option) => option.id)).toEqual(['a', 'b', 'c', 'd']);
       places.add(item.key);
     }
@@ -34,7 +43,11 @@ describe('an item made from a draft', () => {
     for (let n = 0; n < 40; n++) {
       const item = one(order(`In order, ${n}?`, ['first', 'second', 'third'], 'So.'));
       if (item.format !== 'order') throw new Error(item.format);
-      expect(item.key.map((id) => item.parts.find((part) => part.id === id)?.text)).toEqual(['first', 'second', 'third']);
+      expect(item.key.map((id) => item.parts.find((part) => part.id === id)?.text)).toEqual([
+        'first',
+        'second',
+        'third',
+      ]);
       expect(item.parts.map((part) => part.text)).not.toEqual(['first', 'second', 'third']);
     }
   });
@@ -71,8 +84,12 @@ describe('an item made from a draft', () => {
 describe('a cell', () => {
   it('spreads mastery ages evenly over its band, from the easiest to the hardest', () => {
     const drafts = ['a', 'b', 'c', 'd', 'e', 'f'].map((text) => number(text, 1, 'So.'));
-    expect(cell('science', 'scientific-method', '3-5', drafts).map((item) => item.masteryAge)).toEqual([3.25, 3.75, 4.25, 4.75, 5.25, 5.75]);
-    expect(cell('science', 'scientific-method', '12-15', drafts).map((item) => item.masteryAge)).toEqual([12.33, 13, 13.67, 14.33, 15, 15.67]);
+    expect(cell('science', 'scientific-method', '3-5', drafts).map((item) => item.masteryAge)).toEqual([
+      3.25, 3.75, 4.25, 4.75, 5.25, 5.75,
+    ]);
+    expect(cell('science', 'scientific-method', '12-15', drafts).map((item) => item.masteryAge)).toEqual([
+      12.33, 13, 13.67, 14.33, 15, 15.67,
+    ]);
   });
 });
 
@@ -84,6 +101,8 @@ describe('a template', () => {
   });
 
   it('says so when it has too few', () => {
-    expect(() => made('coin', 3, (random) => number(random() < 0.5 ? 'Head?' : 'Tail?', 1, 'So.'))).toThrow('template coin has fewer than 3');
+    expect(() => made('coin', 3, (random) => number(random() < 0.5 ? 'Head?' : 'Tail?', 1, 'So.'))).toThrow(
+      'template coin has fewer than 3',
+    );
   });
 });

@@ -26,7 +26,13 @@ export const choice = (text: string, rightFirst: string[], explanation: string, 
   ...extra,
 });
 /** Type a number. */
-export const number = (text: string, key: number, explanation: string, extra: Extra = {}): Draft => ({ format: 'number', text, key, explanation, ...extra });
+export const number = (text: string, key: number, explanation: string, extra: Extra = {}): Draft => ({
+  format: 'number',
+  text,
+  key,
+  explanation,
+  ...extra,
+});
 /** Tap all parts, from first to last as written. */
 export const order = (text: string, inOrder: string[], explanation: string, extra: Extra = {}): Draft => ({
   format: 'order',
@@ -36,17 +42,35 @@ export const order = (text: string, inOrder: string[], explanation: string, extr
   ...extra,
 });
 /** Tap tiles that together make the target, each at most once. */
-export const sum = (text: string, tiles: string[], target: string, explanation: string): Draft => ({ format: 'build-sum', text, tiles, target, explanation });
+export const sum = (text: string, tiles: string[], target: string, explanation: string): Draft => ({
+  format: 'build-sum',
+  text,
+  tiles,
+  target,
+  explanation,
+});
 
 /** A grid from lines `a | b | .`; a dot is an empty cell. */
 export function grid(kind: ItemMap['kind'], lines: string[], extra: Partial<ItemMap> = {}): ItemMap {
-  return { kind, cells: lines.map((line) => line.split('|').map((cell) => cell.trim().replace(/^[.]$/, ''))), ...extra };
+  return {
+    kind,
+    cells: lines.map((line) => line.split('|').map((cell) => cell.trim().replace(/^[.]$/, ''))),
+    ...extra,
+  };
 }
 
 /** Tap one cell of a grid; every right cell is written with a star before it: `🌳 | *🏠 | .`. */
-export function tap(text: string, kind: ItemMap['kind'], lines: string[], explanation: string, extra: Partial<ItemMap> = {}): Draft {
+export function tap(
+  text: string,
+  kind: ItemMap['kind'],
+  lines: string[],
+  explanation: string,
+  extra: Partial<ItemMap> = {},
+): Draft {
   const starred = grid(kind, lines, extra);
-  const key = starred.cells.flatMap((cells, row) => cells.flatMap((cell, column) => (cell.startsWith('*') ? [{ row, column }] : [])));
+  const key = starred.cells.flatMap((cells, row) =>
+    cells.flatMap((cell, column) => (cell.startsWith('*') ? [{ row, column }] : [])),
+  );
   const cells = starred.cells.map((row) => row.map((cell) => cell.replace(/^[*]\s*[.]?/, '')));
   return { format: 'map-tap', text, map: { ...starred, cells }, key, explanation };
 }
@@ -54,7 +78,9 @@ export function tap(text: string, kind: ItemMap['kind'], lines: string[], explan
 /** Running text to tap in, one word a cell, eight words a line; the right words are starred: `The *bear slept.` */
 export function tapWord(text: string, passage: string, explanation: string): Draft {
   const words = passage.split(' ');
-  const lines = Array.from({ length: Math.ceil(words.length / 8) }, (_, line) => words.slice(line * 8, line * 8 + 8).join(' | '));
+  const lines = Array.from({ length: Math.ceil(words.length / 8) }, (_, line) =>
+    words.slice(line * 8, line * 8 + 8).join(' | '),
+  );
   return tap(text, 'words', lines, explanation);
 }
 
@@ -71,7 +97,8 @@ export function made(name: string, count: number, template: (random: Random) => 
 }
 
 /** A whole number from `low` to `high`, both included. */
-export const between = (random: Random, low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
+export const between = (random: Random, low: number, high: number): number =>
+  low + Math.floor(random() * (high - low + 1));
 /** One of the things, each as likely. */
 export const oneOf = <T>(random: Random, things: readonly T[]): T => things[Math.floor(random() * things.length)] as T;
 
@@ -84,11 +111,16 @@ function partOf(written: string, id: string): ItemPart {
   return picture === undefined ? { id, text: written } : { id, text: text ?? '', picture };
 }
 
-/** Lettered in an order of chance that is never the order written, so that neither letter nor place betrays the answer. */
+/**
+ * Lettered in an order of chance that is never the order written, so that neither letter nor place betrays the answer.
+ */
 function lettered(written: string[], seed: string): { parts: ItemPart[]; idOf: (text: string) => string } {
   let mixed = shuffled(written, seededRandom(seed));
   if (mixed.every((text, place) => text === written[place])) mixed = [...mixed.slice(1), mixed[0] as string];
-  return { parts: mixed.map((text, place) => partOf(text, LETTERS[place] as string)), idOf: (text) => LETTERS[mixed.indexOf(text)] as string };
+  return {
+    parts: mixed.map((text, place) => partOf(text, LETTERS[place] as string)),
+    idOf: (text) => LETTERS[mixed.indexOf(text)] as string,
+  };
 }
 
 function taskOf(draft: Draft, id: string): Task {
@@ -114,15 +146,23 @@ function taskOf(draft: Draft, id: string): Task {
 
 /** What the child sees, in an order that says nothing of the key: an item that is reworded becomes another item. */
 function idOf(subject: Subject, topic: Topic, draft: Draft): string {
-  const shown = draft.format === 'choice' ? draft.rightFirst : draft.format === 'order' ? draft.inOrder : draft.format === 'build-sum' ? draft.tiles : [];
+  const shown =
+    draft.format === 'choice'
+      ? draft.rightFirst
+      : draft.format === 'order'
+        ? draft.inOrder
+        : draft.format === 'build-sum'
+          ? draft.tiles
+          : [];
   return hashOf(JSON.stringify([subject, topic, draft.format, draft.text, draft.map, [...shown].sort()]))
     .toString(36)
     .padStart(7, '0');
 }
 
 /**
- * The items of one subject, topic and band, **written from the easiest to the hardest**: judges rank well and rate badly, so the rank is what
- * the author decides, and mastery ages are spread evenly over the band by it (`measurement.md` 3.3, 7.1).
+ * The items of one subject, topic and band, **written from the easiest to the hardest**: judges rank well and rate
+ * badly, so the rank is what the author decides, and mastery ages are spread evenly over the band by it
+ * (`measurement.md` 3.3, 7.1).
  */
 export function cell(subject: Subject, topic: Topic, band: AcademicBand, easiestFirst: Draft[]): Item[] {
   const [from, to] = BAND_AGES[band];

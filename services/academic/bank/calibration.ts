@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { Item } from '#services/academic/item.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 
-/** What answers of children have taught about items of the bank; `npm run --silent recalibrate -- --json` prints the next one. */
+/**
+ * What answers of children have taught about items of the bank; `npm run --silent recalibrate -- --json` prints the
+ * next one.
+ */
 export const Calibration = z.strictObject({
   /** The scale version that these difficulties make. */
   scaleVersion: z.string(),
@@ -19,7 +22,9 @@ export const Calibration = z.strictObject({
 });
 export type Calibration = z.infer<typeof Calibration>;
 
-export const calibration = Calibration.parse(JSON.parse(readFileSync(new URL('calibrated.json', import.meta.url), 'utf8')));
+export const calibration = Calibration.parse(
+  JSON.parse(readFileSync(new URL('calibrated.json', import.meta.url), 'utf8')),
+);
 
 /** The same items, with what answers have taught in the place of what judges thought. */
 export function calibratedBank(authored: readonly Item[], { items }: Calibration): Item[] {
@@ -27,11 +32,15 @@ export function calibratedBank(authored: readonly Item[], { items }: Calibration
   return authored.map((item) => ({ ...item, ...learned.get(item.id) }));
 }
 
-/** Why a calibration cannot belong to this bank and scale; a changed text makes another item, of which nothing is known. */
+/**
+ * Why a calibration cannot belong to this bank and scale; a changed text makes another item, of which nothing is known.
+ */
 export function calibrationFaults(bank: readonly Item[], { scaleVersion, items }: Calibration): string[] {
   const known = new Set(bank.map(({ id }) => id));
   return [
-    ...(scaleVersion === SCALE_VERSION ? [] : [`the calibration makes scale version ${scaleVersion}, and scale.ts says ${SCALE_VERSION}`]),
+    ...(scaleVersion === SCALE_VERSION
+      ? []
+      : [`the calibration makes scale version ${scaleVersion}, and scale.ts says ${SCALE_VERSION}`]),
     ...items.filter(({ id }) => !known.has(id)).map(({ id }) => `calibrated item ${id} is not in the bank`),
   ];
 }

@@ -4,8 +4,9 @@ import { BANK } from '#services/academic/bank/bank.ts';
 import type { Item } from '#services/academic/item.ts';
 
 /*
- * Every item of mathematics, and every item that a template made, is solved here a second time: from the text and the picture alone, as a
- * child has them, and by counting, searching or repeating rather than by the formula of the template.
+ * Every item of mathematics, and every item that a template made, is solved here a second time: from the text and the
+ * picture alone, as a child has them, and by counting, searching or repeating rather than by the formula of the
+ * template.
  */
 
 type Solution = number | { option: string } | { parts: string[] } | { cells: string } | { sum: string };
@@ -26,7 +27,8 @@ const find = (test: (candidate: number) => boolean, from = 0, to = 3000): number
   expect(found).toHaveLength(1);
   return found[0] as number;
 };
-const repeat = (times: number, step: number): number => Array.from({ length: times }, () => step).reduce((a, b) => a + b, 0);
+const repeat = (times: number, step: number): number =>
+  Array.from({ length: times }, () => step).reduce((a, b) => a + b, 0);
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
 const at = (row: number, column: number): Solution => ({ cells: `${row},${column}` });
 const placeOf = (item: Item, symbol: string): [number, number] => {
@@ -36,7 +38,10 @@ const placeOf = (item: Item, symbol: string): [number, number] => {
 const byValue =
   (value: (text: string) => number) =>
   (_: number[], item: Item): Solution => ({
-    parts: item.format === 'order' ? item.parts.map((part) => part.picture ?? part.text).sort((a, b) => value(a) - value(b)) : [],
+    parts:
+      item.format === 'order'
+        ? item.parts.map((part) => part.picture ?? part.text).sort((a, b) => value(a) - value(b))
+        : [],
   });
 const blue = (text: string): number => [...text].filter((box) => box === '🟦').length;
 const share = (text: string): number => {
@@ -48,7 +53,9 @@ const SIDES: Record<string, number> = { triangle: 3, pentagon: 5, hexagon: 6, oc
 const STEPS: Record<string, [number, number]> = { north: [-1, 0], south: [1, 0], east: [0, 1], west: [0, -1] };
 
 const mirrored: Solver = (_, item) => {
-  const open = cellsOf(item).flatMap((row, r) => row.flatMap((cell, c) => (c > 3 && cell === '⬜' && row[row.length - 1 - c] === '🟪' ? [`${r},${c}`] : [])));
+  const open = cellsOf(item).flatMap((row, r) =>
+    row.flatMap((cell, c) => (c > 3 && cell === '⬜' && row[row.length - 1 - c] === '🟪' ? [`${r},${c}`] : [])),
+  );
   expect(open).toHaveLength(1);
   return { cells: open[0] as string };
 };
@@ -75,7 +82,11 @@ const SOLVERS: [RegExp, Solver][] = [
   [/^What is \d+ \+ \d+ × \d+\?/, ([a, b, c]) => (a as number) + repeat(b as number, c as number)],
   [/^What is \d+% of/, ([percent, base]) => find((x) => near(x / (base as number), (percent as number) / 100))],
   [/^What is −\d+ × −\d+ − \d+/, ([a, b, c]) => repeat(a as number, b as number) - (c as number)],
-  [/^What is \d³/, ([a, , power]) => repeat(repeat(a as number, a as number), a as number) - [...Array(power)].reduce((x: number) => x + x, 1)],
+  [
+    /^What is \d³/,
+    ([a, , power]) =>
+      repeat(repeat(a as number, a as number), a as number) - [...Array(power)].reduce((x: number) => x + x, 1),
+  ],
   [/^A price goes up/, ([before, after]) => find((x) => near((before as number) * (1 + x / 100), after as number))],
   [/^In a sale/, ([percent, after]) => find((x) => near(x - (x * (percent as number)) / 100, after as number))],
   [/^Tap tiles to make 27\./, () => ({ sum: '19 + 8' })],
@@ -92,18 +103,28 @@ const SOLVERS: [RegExp, Solver][] = [
   [/^What is one third of/, ([a]) => find((x) => x + x + x === a)],
   [/^What is three quarters of/, ([a]) => find((x) => near(x / (a as number), 0.75))],
   [/^How much of the bar is blue/, (_, item) => ({ option: ['', '1/4', '1/2', '3/4'][count(item, '🟦')] as string })],
-  [/box\? \d+\/\d+ = □\/\d+$/, ([top, bottom, other]) => find((x) => near(x / (other as number), (top as number) / (bottom as number)))],
+  [
+    /box\? \d+\/\d+ = □\/\d+$/,
+    ([top, bottom, other]) => find((x) => near(x / (other as number), (top as number) / (bottom as number))),
+  ],
   [
     /box\? \d+\/\d+ \+ \d+\/\d+ = □\/\d+$/,
-    ([a, b, c, d, other]) => find((x) => near(x / (other as number), (a as number) / (b as number) + (c as number) / (d as number))),
+    ([a, b, c, d, other]) =>
+      find((x) => near(x / (other as number), (a as number) / (b as number) + (c as number) / (d as number))),
   ],
   [/^Tap the (fractions|numbers) from smallest to largest/, byValue(share)],
   [/^Tap tiles to make 1\./, () => ({ sum: '1/2 + 1/4 + 1/4' })],
   [/as a percent/, ([top, bottom]) => find((x) => near(x / 100, (top as number) / (bottom as number)))],
   [/as a decimal number/, ([top, bottom]) => find((x) => near(x / 1000, (top as number) / (bottom as number))) / 1000],
-  [/^Two friends share \d+ cards/, ([all, a, b]) => find((x) => near(((all as number) - x) / x, (a as number) / (b as number)), 1)],
+  [
+    /^Two friends share \d+ cards/,
+    ([all, a, b]) => find((x) => near(((all as number) - x) / x, (a as number) / (b as number)), 1),
+  ],
   [/^Red and blue beads/, ([a, b, red]) => find((x) => near((red as number) / x, (a as number) / (b as number)), 1)],
-  [/^What is \d\/\d ÷/, ([a, b, c, d]) => find((x) => near((x * (c as number)) / (d as number), (a as number) / (b as number)))],
+  [
+    /^What is \d\/\d ÷/,
+    ([a, b, c, d]) => find((x) => near((x * (c as number)) / (d as number), (a as number) / (b as number))),
+  ],
 
   [/^Tap the circle/, (_, item) => at(...placeOf(item, '●'))],
   [/^Tap the animal under/, (_, item) => at(placeOf(item, '🏠')[0] + 1, placeOf(item, '🏠')[1])],
@@ -141,16 +162,33 @@ const SOLVERS: [RegExp, Solver][] = [
   [/stickers fairly/, ([children, all]) => find((x) => repeat(children as number, x) === all)],
   [/years older is the tree/, ([a, b]) => find((x) => x + (b as number) === a)],
   [/notebooks for/, ([books, price, paid]) => find((x) => x + repeat(books as number, price as number) === paid)],
-  [/^A hall has/, ([rows, seats, more]) => find((x) => x - (more as number) === repeat(rows as number, seats as number))],
+  [
+    /^A hall has/,
+    ([rows, seats, more]) => find((x) => x - (more as number) === repeat(rows as number, seats as number)),
+  ],
   [/^Five friends buy 4 drinks/, () => ({ sum: '4 × 6 + 9' })],
   [/waits \d+ minutes for a bus/, ([wait, ride]) => find((x) => x + 60 === (wait as number) + (ride as number))],
-  [/friends buy a game/, ([friends, game, snack]) => find((x) => repeat(friends as number, x) === (game as number) + (snack as number))],
-  [/^One box holds/, ([box, eggs]) => find((x) => x * (box as number) >= (eggs as number) && (x - 1) * (box as number) < (eggs as number))],
+  [
+    /friends buy a game/,
+    ([friends, game, snack]) => find((x) => repeat(friends as number, x) === (game as number) + (snack as number)),
+  ],
+  [
+    /^One box holds/,
+    ([box, eggs]) =>
+      find((x) => x * (box as number) >= (eggs as number) && (x - 1) * (box as number) < (eggs as number)),
+  ],
   [/^A train moves/, ([rate, hours]) => find((x) => near(x / (hours as number), rate as number))],
   [/^I think of a number/, ([by, plus, result]) => find((x) => repeat(by as number, x) + (plus as number) === result)],
-  [/^A player scores/, ([a, b, c, mean]) => find((x) => near(((a as number) + (b as number) + (c as number) + x) / 4, mean as number))],
+  [
+    /^A player scores/,
+    ([a, b, c, mean]) => find((x) => near(((a as number) + (b as number) + (c as number) + x) / 4, mean as number)),
+  ],
   [/^Two friends start/, ([apart, a, b]) => find((x) => x * (a as number) + x * (b as number) === apart)],
-  [/^Adult tickets cost/, ([adult, child, all, coins]) => find((x) => x * (adult as number) + ((all as number) - x) * (child as number) === coins)],
+  [
+    /^Adult tickets cost/,
+    ([adult, child, all, coins]) =>
+      find((x) => x * (adult as number) + ((all as number) - x) * (child as number) === coins),
+  ],
   [/^One pump fills/, ([a, b]) => find((x) => near(x / (a as number) + x / (b as number), 1))],
 
   [/^North is up\. Start at the house/, walked],
@@ -158,20 +196,32 @@ const SOLVERS: [RegExp, Solver][] = [
   [/1 cm stands for \d+ km\. Two towns/, ([, scale, long]) => repeat(long as number, scale as number)],
   [/1 cm stands for \d+ km\. A road/, ([, scale, long]) => find((x) => repeat(x, scale as number) === long)],
   [/^Each map square is/, ([wide, high, squares]) => repeat(squares as number, repeat(wide as number, high as number))],
-  [/^Contour lines are/, ([gap, from, lines]) => find((x) => near((x - (from as number)) / (gap as number), lines as number))],
-  [/^A map has the scale/, ([, scale, long]) => find((x) => x * 1000 === (scale as number) * (long as number), 0, 30_000) / 100],
+  [
+    /^Contour lines are/,
+    ([gap, from, lines]) => find((x) => near((x - (from as number)) / (gap as number), lines as number)),
+  ],
+  [
+    /^A map has the scale/,
+    ([, scale, long]) => find((x) => x * 1000 === (scale as number) * (long as number), 0, 30_000) / 100,
+  ],
   [/^In the morning it is/, ([cold, warm]) => find((x) => (cold as number) + x === warm)],
   [/^The coldest month/, ([cold, warm]) => find((x) => x - (cold as number) === warm)],
-  [/^The air gets 6\.5 °C colder/, ([, sea, km]) => Array.from({ length: km as number }, () => 6.5).reduce((left, step) => left - step, sea as number)],
+  [
+    /^The air gets 6\.5 °C colder/,
+    ([, sea, km]) => Array.from({ length: km as number }, () => 6.5).reduce((left, step) => left - step, sea as number),
+  ],
 ];
 
-const numbersOf = (text: string): number[] => [...text.replace(/(?<=\d),(?=\d{3})/g, '').matchAll(/\d+(?:\.\d+)?/g)].map(Number);
+const numbersOf = (text: string): number[] =>
+  [...text.replace(/(?<=\d),(?=\d{3})/g, '').matchAll(/\d+(?:\.\d+)?/g)].map(Number);
 const facesOf = (item: Item): Map<string, string> =>
   new Map(
-    (item.format === 'choice' ? item.options : item.format === 'order' || item.format === 'build-sum' ? item.parts : []).map((part) => [
-      part.picture ?? part.text,
-      part.id,
-    ]),
+    (item.format === 'choice'
+      ? item.options
+      : item.format === 'order' || item.format === 'build-sum'
+        ? item.parts
+        : []
+    ).map((part) => [part.picture ?? part.text, part.id]),
   );
 
 function solved(item: Item): boolean {
@@ -182,8 +232,10 @@ function solved(item: Item): boolean {
   const solution = solve(numbersOf(item.text), item, words);
   if (typeof solution === 'number') return item.format === 'number' && near(item.key, solution);
   if ('option' in solution) return item.format === 'choice' && item.key === facesOf(item).get(solution.option);
-  if ('parts' in solution) return item.format === 'order' && item.key.join() === solution.parts.map((face) => facesOf(item).get(face)).join();
-  if ('cells' in solution) return item.format === 'map-tap' && item.key.map(({ row, column }) => `${row},${column}`).join() === solution.cells;
+  if ('parts' in solution)
+    return item.format === 'order' && item.key.join() === solution.parts.map((face) => facesOf(item).get(face)).join();
+  if ('cells' in solution)
+    return item.format === 'map-tap' && item.key.map(({ row, column }) => `${row},${column}`).join() === solution.cells;
   if (item.format !== 'build-sum') return false;
   const free = [...item.parts];
   const parts = solution.sum.split(' ').map(
@@ -199,17 +251,28 @@ function solved(item: Item): boolean {
 const twice = BANK.filter((item) => item.subject === 'mathematics' || item.tau === 0.6);
 
 describe('a second solver', () => {
-  it.each(twice.map((item) => [item.text, item.band, item] as const))('agrees with the key of "%s" (%s)', (_, __, item) => {
-    expect(solved(item)).toBe(true);
-  });
+  it.each(twice.map((item) => [item.text, item.band, item] as const))(
+    'agrees with the key of "%s" (%s)',
+    (_, __, item) => {
+      expect(solved(item)).toBe(true);
+    },
+  );
 
   it('disagrees with every planted key', () => {
     for (const item of twice) {
       if (item.format === 'number') expect(solved({ ...item, key: item.key + 1 }), item.text).toBe(false);
       if (item.format === 'order') expect(solved({ ...item, key: [...item.key].reverse() }), item.text).toBe(false);
-      if (item.format === 'map-tap') expect(solved({ ...item, key: item.key.map(({ row, column }) => ({ row: row + 1, column })) }), item.text).toBe(false);
-      if (item.format === 'choice') expect(solved({ ...item, key: item.options.find((option) => option.id !== item.key)?.id ?? '' }), item.text).toBe(false);
-      if (item.format === 'build-sum') expect(solved({ ...item, key: { target: `${item.key.target}1` } }), item.text).toBe(false);
+      if (item.format === 'map-tap')
+        expect(solved({ ...item, key: item.key.map(({ row, column }) => ({ row: row + 1, column })) }), item.text).toBe(
+          false,
+        );
+      if (item.format === 'choice')
+        expect(
+          solved({ ...item, key: item.options.find((option) => option.id !== item.key)?.id ?? '' }),
+          item.text,
+        ).toBe(false);
+      if (item.format === 'build-sum')
+        expect(solved({ ...item, key: { target: `${item.key.target}1` } }), item.text).toBe(false);
     }
   });
 

@@ -10,7 +10,10 @@ export const codeOf = ({ clock }: Pick<TestApi, 'clock'>, secret: string | Buffe
 /** Answers a fresh challenge of this factor. */
 export async function answered(who: Person, factorId: string, code: string) {
   const asked = await who.post(`/auth/factors/${factorId}/challenge`);
-  return who.post(`/auth/factors/${factorId}/verify`, { challengeId: asked.json<{ challengeId: string }>().challengeId, code });
+  return who.post(`/auth/factors/${factorId}/verify`, {
+    challengeId: asked.json<{ challengeId: string }>().challengeId,
+    code,
+  });
 }
 
 /** Somebody's account gets a second factor; `who` is the session that goes on. */

@@ -31,7 +31,11 @@ export async function letterTo(api: TestApi, address: string): Promise<ReadLette
 export function browser({ app }: Pick<TestApi, 'app'>, headers: Record<string, string> = {}) {
   const jar = new Map<string, string>();
   const remoteAddress = newAddress();
-  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: unknown): Promise<LightMyRequestResponse> => {
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    payload?: unknown,
+  ): Promise<LightMyRequestResponse> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
     const key = { 'idempotency-key': crypto.randomUUID() };
     const options = {

@@ -8,9 +8,19 @@ export const CLIENT = { clientId: 'seven-stones', clientSecret: 'a secret of the
 export type ProviderAccount = { sub: string; email?: string; email_verified?: boolean | string; name?: string };
 type Asked = { redirectUri: string; challenge: string; nonce: string };
 /** What a test may have the provider do wrong with its next token. */
-export type Wrong = { issuer?: string; audience?: string; nonce?: string; expired?: boolean; strangersKey?: boolean; unsigned?: boolean };
+export type Wrong = {
+  issuer?: string;
+  audience?: string;
+  nonce?: string;
+  expired?: boolean;
+  strangersKey?: boolean;
+  unsigned?: boolean;
+};
 
-/** A provider of accounts on this machine: discovery, keys, consent without a page, tokens for a code that is good once and for who holds its verifier. */
+/**
+ * A provider of accounts on this machine: discovery, keys, consent without a page, tokens for a code that is good once
+ * and for who holds its verifier.
+ */
 export async function oidcProvider(now: () => string, port = 0) {
   const [own, stranger] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
@@ -26,7 +36,11 @@ export async function oidcProvider(now: () => string, port = 0) {
     const { account, wrong } = provider;
     const seconds = Math.floor(Date.parse(now()) / 1000);
     const { authenticatedAgo } = provider;
-    const claims = { ...account, nonce: wrong.nonce ?? nonce, ...(authenticatedAgo !== null && { auth_time: seconds - authenticatedAgo }) };
+    const claims = {
+      ...account,
+      nonce: wrong.nonce ?? nonce,
+      ...(authenticatedAgo !== null && { auth_time: seconds - authenticatedAgo }),
+    };
     if (wrong.unsigned) {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
       return `${part({ alg: 'none' })}.${part({ ...claims, iss: issuer, aud: CLIENT.clientId, iat: seconds, exp: seconds + 300 })}.`;
@@ -53,17 +67,24 @@ export async function oidcProvider(now: () => string, port = 0) {
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    if (!asked || !isClient || challenge !== asked.challenge || form.get('redirect_uri') !== asked.redirectUri) return [400, { error: 'invalid_grant' }];
+    if (!asked || !isClient || challenge !== asked.challenge || form.get('redirect_uri') !== asked.redirectUri)
+      return [400, { error: 'invalid_grant' }];
     provider.tokensGiven++;
     return [200, { access_token: 'unused', token_type: 'Bearer', id_token: await tokenFor(asked) }];
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', issuer);
-    const json = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const json = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (url.pathname === '/.well-known/openid-configuration') {
       provider.discoveries++;
-      return void json(200, { issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` });
+      return void json(200, {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+      });
     }
     if (url.pathname === '/keys') return void json(200, { keys: [jwk] });
     if (url.pathname === '/token') return void json(...(await giveToken(request)));

@@ -2,11 +2,15 @@ import type { LogClient } from '#services/event-store/clients.ts';
 
 const MANY = 10_000;
 
-/** The week of the nth family; born in this month, so all lie in one partition. A UUIDv7, since contracts look at its bits. */
+/**
+ * The week of the nth family; born in this month, so all lie in one partition. A UUIDv7, since contracts look at its
+ * bits.
+ */
 const idOf = (n: string): string =>
   `select (lpad(to_hex((extract(epoch from date_trunc('month', now())) * 1000)::bigint + ${n}), 12, '0') || '7' || substr(md5('week' || ${n}), 1, 3) || '8' || substr(md5('week' || ${n}), 4, 15))::uuid`;
 /** With the bits of a random UUID, since contracts look at them. */
-const uuid = (what: string, n = 'n') => `overlay(overlay(md5('${what}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
+const uuid = (what: string, n = 'n') =>
+  `overlay(overlay(md5('${what}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 const EVENTS_EACH = 5;
 const VIEWS = {
@@ -52,38 +56,55 @@ const NEWER = {
 } as const;
 
 /**
- * Ten thousand families with their accounts, weeks, answers and letters, written as SQL in seconds: what a plan of Postgres depends
- * on is how many rows there are, not what they say. A database of an older release lacks the newer
+ * Ten thousand families with their accounts, weeks, answers and letters, written as SQL in seconds: what a plan of
+ * Postgres depends on is how many rows there are, not what they say. A database of an older release lacks the newer
  * tables; columns that later migrations add stay empty.
  */
 export async function manyFamilies(sql: LogClient): Promise<void> {
-  const each = (statement: string) => sql.unsafe(`${statement} from (select n, (${idOf('n')}) as week from generate_series(1, ${MANY}) n) family`);
+  const each = (statement: string) =>
+    sql.unsafe(`${statement} from (select n, (${idOf('n')}) as week from generate_series(1, ${MANY}) n) family`);
   await each(`insert into students (id, nickname, age_years) select ${uuid('child')}, 'Child', 8`);
-  await each(`insert into guardians (user_id, student_id, role, notify_email) select ${uuid('user')}, ${uuid('child')}, 'owner', 'a@example.org'`);
-  await each(`insert into consents (student_id, user_id, notice_version, text_hash) select ${uuid('child')}, ${uuid('user')}, '2026-11', ''`);
-  await each(`insert into auth."user" (id, name, email, email_verified) select ${uuid('user')}, 'Pat', n || '@families.example', n % 100 > 0`);
-  await each(`insert into auth.account (id, account_id, provider_id, user_id) select ${uuid('account')}, 'a' || n, 'credential', ${uuid('user')}`);
+  await each(
+    `insert into guardians (user_id, student_id, role, notify_email) select ${uuid('user')}, ${uuid('child')}, 'owner', 'a@example.org'`,
+  );
+  await each(
+    `insert into consents (student_id, user_id, notice_version, text_hash) select ${uuid('child')}, ${uuid('user')}, '2026-11', ''`,
+  );
+  await each(
+    `insert into auth."user" (id, name, email, email_verified) select ${uuid('user')}, 'Pat', n || '@families.example', n % 100 > 0`,
+  );
+  await each(
+    `insert into auth.account (id, account_id, provider_id, user_id) select ${uuid('account')}, 'a' || n, 'credential', ${uuid('user')}`,
+  );
   await each(
     `insert into auth.session (id, expires_at, token, user_id) select ${uuid('session')}, now() + interval '7 days' * random(), 'token' || n, ${uuid('user')}`,
   );
-  await each(`insert into auth.verification (id, identifier, value, expires_at) select ${uuid('verification')}, 'v' || n, '', now() + interval '1 day'`);
+  await each(
+    `insert into auth.verification (id, identifier, value, expires_at) select ${uuid('verification')}, 'v' || n, '', now() + interval '1 day'`,
+  );
   await each(
     `insert into auth.sign_in_attempts (account_hash, failures, window_ends) select decode(md5('account' || n), 'hex'), 1, now() + interval '15 minutes'`,
   );
   // One week in fifty is open.
-  await each(`insert into streams (stream_id, kind, closed_at) select week, 'assessment', case when n % 50 > 0 then now() - interval '1 day' * (n % 30) end`);
+  await each(
+    `insert into streams (stream_id, kind, closed_at) select week, 'assessment', case when n % 50 > 0 then now() - interval '1 day' * (n % 30) end`,
+  );
   await each(
     `insert into assessment_sessions (id, student_id, shape_version, version, status, state, plan)
      select week, ${uuid('child')}, 1, ${EVENTS_EACH}, 'running', rpad('{}', 1500), '{}'`,
   );
-  await each(`insert into relay (stream_id, head, delivered, due_at) select week, 1, 1, case when n % 500 = 0 then now() + interval '1 hour' end`);
+  await each(
+    `insert into relay (stream_id, head, delivered, due_at) select week, 1, 1, case when n % 500 = 0 then now() + interval '1 hour' end`,
+  );
   await sql.unsafe(`
     insert into events (stream_id, version, type, schema_version, origin, data, meta, at)
     select (${idOf('n')}), v, 'MoodChecked', 1, 'a', '{}', '{}', now() from generate_series(1, ${MANY}) n, generate_series(1, ${EVENTS_EACH}) v`);
   await sql.unsafe(`
     insert into commands (stream_id, idem_key, actor_id, request_hash, version)
     select (${idOf('n')}), 'key' || v, 'a', '', v from generate_series(1, ${MANY}) n, generate_series(1, ${EVENTS_EACH}) v`);
-  await each(`insert into commands (stream_id, idem_key, actor_id, request_hash, version) select ${uuid('user')}, 'key', 'a', '', 0`);
+  await each(
+    `insert into commands (stream_id, idem_key, actor_id, request_hash, version) select ${uuid('user')}, 'key', 'a', '', 0`,
+  );
   await each(
     `insert into teacher_invitations (id, assessment_id, invited_by, email, email_hash, expires_at)
      select ${uuid('invitation')}, week, ${uuid('user')}, 't@example.org', '', now() + interval '14 days'`,
@@ -95,7 +116,9 @@ export async function manyFamilies(sql: LogClient): Promise<void> {
     `insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload, state) select 'mail' || n, week, 'reminder', 'parent:' || ${uuid('user')}, now(), '{}', 'sent'`,
   );
   for (const [table, [columns, values]] of Object.entries(VIEWS)) {
-    await each(`insert into ${table} (session_id, student_id, version, ${columns}) select week, ${uuid('child')}, 1, ${values}`);
+    await each(
+      `insert into ${table} (session_id, student_id, version, ${columns}) select week, ${uuid('child')}, 1, ${values}`,
+    );
   }
   await each(
     `insert into erasures (id, subject_id, stream_ids, reason_code) select ${uuid('erasure')}, ${uuid('erased')}, array[${uuid('gone')}], 'requested'`,

@@ -1,5 +1,12 @@
 import { eventCodec, type Stored } from '#services/event-store/encode.ts';
-import type { Append, AppendResult, EventStore, MailRow, Recorded, ViewRow } from '#services/event-store/event-store.ts';
+import type {
+  Append,
+  AppendResult,
+  EventStore,
+  MailRow,
+  Recorded,
+  ViewRow,
+} from '#services/event-store/event-store.ts';
 import { keyOf } from '#services/views/view-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Origin } from '#shared/domain/assessment/events.ts';
@@ -23,7 +30,10 @@ export type Inside = {
   erase: (studentId: string) => Promise<void>;
 };
 
-/** What only a log in memory can do; `loseTail`: as after a failover to a replica that lagged behind, the last events never happened. */
+/**
+ * What only a log in memory can do; `loseTail`: as after a failover to a replica that lagged behind, the last events
+ * never happened.
+ */
 export type Failover = {
   loseTail: (assessmentId: AssessmentId, count: number) => void;
   /** What `read` answers, at once. */
@@ -39,26 +49,40 @@ export function memoryEventStore(): EventStore & Inside & Failover {
   const erasedStreams = new Set<string>();
   const erasedStudents = new Set<string>();
 
-  const streamOf = (id: AssessmentId): Stream => streams.get(id) ?? { version: 0, state: initialState, events: [], keys: new Map(), relayHead: null };
+  const streamOf = (id: AssessmentId): Stream =>
+    streams.get(id) ?? { version: 0, state: initialState, events: [], keys: new Map(), relayHead: null };
   const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
   function known(assessmentId: AssessmentId, { key, requestHash }: { key: string; requestHash: string }) {
     if (erasedStreams.has(assessmentId)) return { outcome: 'erased' } as const;
     const first = streamOf(assessmentId).keys.get(key);
-    return first ? ({ outcome: 'duplicate', version: first.version, sameRequest: first.requestHash === requestHash } as const) : null;
+    return first
+      ? ({ outcome: 'duplicate', version: first.version, sameRequest: first.requestHash === requestHash } as const)
+      : null;
   }
 
   const runs = (state: Assessment): state is Week => !['notScheduled', 'reported', 'cancelled'].includes(state.status);
-  const hasRunningWeek = (studentId: StudentId) => [...streams.values()].some(({ state }) => runs(state) && state.studentId === studentId);
+  const hasRunningWeek = (studentId: StudentId) =>
+    [...streams.values()].some(({ state }) => runs(state) && state.studentId === studentId);
 
-  function append({ assessmentId, expected, idempotency, origin, actor, events, state, ...rest }: Append): AppendResult {
+  function append({
+    assessmentId,
+    expected,
+    idempotency,
+    origin,
+    actor,
+    events,
+    state,
+    ...rest
+  }: Append): AppendResult {
     const stored = events.map(codec.encode).map(copy);
     const earlier = known(assessmentId, idempotency);
     if (earlier) return earlier;
     if (state.status !== 'notScheduled' && erasedStudents.has(state.studentId)) return { outcome: 'erased' };
     const stream = streamOf(assessmentId);
     if (stream.version !== expected) return { outcome: 'conflict', actual: stream.version };
-    if (expected === 0 && events.length > 0 && runs(state) && hasRunningWeek(state.studentId)) return { outcome: 'childHasWeek' };
+    if (expected === 0 && events.length > 0 && runs(state) && hasRunningWeek(state.studentId))
+      return { outcome: 'childHasWeek' };
     const version = expected + events.length;
     stream.keys.set(idempotency.key, { version, requestHash: idempotency.requestHash });
     streams.set(assessmentId, stream);
@@ -67,14 +91,19 @@ export function memoryEventStore(): EventStore & Inside & Failover {
     if (events.some(({ type }) => type === 'TeacherInputWithdrawn')) forgetWithdrawnForm(assessmentId, stream);
     Object.assign(stream, { version, state: copy(state), relayHead: rest.signalled ?? stream.relayHead });
     for (const row of rest.views) views.set(keyOf(row), copy(row));
-    for (const mail of rest.mail) if (!mails.has(mail.dedupeKey)) mails.set(mail.dedupeKey, { assessmentId, mail: copy(mail) });
+    for (const mail of rest.mail)
+      if (!mails.has(mail.dedupeKey)) mails.set(mail.dedupeKey, { assessmentId, mail: copy(mail) });
     return { outcome: 'appended', version };
   }
 
   function forgetWithdrawnForm(assessmentId: AssessmentId, stream: Stream): void {
-    const withdrawnAt = Math.max(...stream.events.filter(({ stored }) => stored.type === 'TeacherInputWithdrawn').map(({ version }) => version));
+    const withdrawnAt = Math.max(
+      ...stream.events.filter(({ stored }) => stored.type === 'TeacherInputWithdrawn').map(({ version }) => version),
+    );
     const isGone = (version: unknown) => (version as number) < withdrawnAt;
-    stream.events = stream.events.filter(({ stored, version }) => stored.type !== 'TeacherObserved' || !isGone(version));
+    stream.events = stream.events.filter(
+      ({ stored, version }) => stored.type !== 'TeacherObserved' || !isGone(version),
+    );
     for (const [key, { table, row }] of views)
       if (table === 'teacher_observations' && row.session_id === assessmentId && isGone(row.version)) views.delete(key);
   }
@@ -90,12 +119,15 @@ export function memoryEventStore(): EventStore & Inside & Failover {
       return { version, state: copy(state) };
     },
     read: async (assessmentId, after = 0, types, by) =>
-      recorded(assessmentId, by).filter(({ version, event }) => version > after && (!types || types.some((type) => type === event.type))),
+      recorded(assessmentId, by).filter(
+        ({ version, event }) => version > after && (!types || types.some((type) => type === event.type)),
+      ),
     append: async (request) => append(request),
     earlier: async (assessmentId, request) => known(assessmentId, request),
 
     viewRows: async (assessmentId) => [...views.values()].filter(({ row }) => row.session_id === assessmentId),
-    mails: async (assessmentId) => [...mails.values()].filter((each) => each.assessmentId === assessmentId).map(({ mail }) => mail),
+    mails: async (assessmentId) =>
+      [...mails.values()].filter((each) => each.assessmentId === assessmentId).map(({ mail }) => mail),
     relayHead: async (assessmentId) => streamOf(assessmentId).relayHead,
     events: (assessmentId) => recorded(assessmentId),
     loseTail: (assessmentId, count) => {

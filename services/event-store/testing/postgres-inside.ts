@@ -11,8 +11,15 @@ export function postgresInside(sql: LogClient): Inside {
     viewRows: async (assessmentId) => {
       const rows: ViewRow[] = [];
       for (const table of Object.keys(VIEWS)) {
-        const found = await sql<Record<string, unknown>[]>`select * from ${sql(table)} where session_id = ${assessmentId}`;
-        rows.push(...found.map((row) => ({ table, row: Object.fromEntries(Object.entries(row).map(([column, value]) => [column, plain(value)])) })));
+        const found = await sql<
+          Record<string, unknown>[]
+        >`select * from ${sql(table)} where session_id = ${assessmentId}`;
+        rows.push(
+          ...found.map((row) => ({
+            table,
+            row: Object.fromEntries(Object.entries(row).map(([column, value]) => [column, plain(value)])),
+          })),
+        );
       }
       return rows;
     },
@@ -20,7 +27,8 @@ export function postgresInside(sql: LogClient): Inside {
       sql<
         MailRow[]
       >`select dedupe_key as "dedupeKey", kind, recipient, local_date::text as "localDate", payload from mail where assessment_id = ${assessmentId}`,
-    relayHead: async (assessmentId) => (await sql<{ head: number }[]>`select head from relay where stream_id = ${assessmentId}`)[0]?.head ?? null,
+    relayHead: async (assessmentId) =>
+      (await sql<{ head: number }[]>`select head from relay where stream_id = ${assessmentId}`)[0]?.head ?? null,
     erase: async (studentId) => {
       await sql`select begin_erasure(${randomUUID()}, ${studentId}, 'requested')`;
     },

@@ -1,7 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A way to the database that can lose all replies without closing a connection. */
-export async function silentProxy(target: string): Promise<{ url: string; mute: () => void; unmute: () => void; close: () => Promise<void> }> {
+export async function silentProxy(
+  target: string,
+): Promise<{ url: string; mute: () => void; unmute: () => void; close: () => Promise<void> }> {
   const address = new URL(target);
   let muted = false;
   const sockets = new Set<Socket>();

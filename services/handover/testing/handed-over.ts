@@ -6,7 +6,12 @@ import { PIN } from '#services/http/testing/every-call.ts';
 export type HandedOver = { device: Person; locked: Person; child: Person; response: LightMyRequestResponse };
 
 /** Gives the device of a parent to the child of a week (`/assessments/:id`). */
-export async function handedOver({ app }: Pick<TestApi, 'app'>, parent: Person, week: string, body: object = { pin: PIN }): Promise<HandedOver> {
+export async function handedOver(
+  { app }: Pick<TestApi, 'app'>,
+  parent: Person,
+  week: string,
+  body: object = { pin: PIN },
+): Promise<HandedOver> {
   const response = await parent.post(`${week}/handover`, { assist: 'alone', ...body }, { key: null });
   if (response.statusCode !== 200) throw new Error(`hand-over: ${response.statusCode} ${response.body}`);
   const child = `child=${response.cookies.find(({ name }) => name === 'child')?.value}`;

@@ -1,8 +1,9 @@
 import type { RetentionKind } from '#shared/values/retention.ts';
 
 /**
- * Of which kind each table is (`shared/values/retention.ts`): a table that is new and not here fails a test, and so does a kind that no table
- * and no operator has. `events` holds two kinds: what was answered goes first, the rest with the profile.
+ * Of which kind each table is (`shared/values/retention.ts`): a table that is new and not here fails a test, and so
+ * does a kind that no table and no operator has. `events` holds two kinds: what was answered goes first, the rest with
+ * the profile.
  */
 export const RETAINED_TABLES: Readonly<Record<string, RetentionKind | readonly RetentionKind[]>> = {
   events: ['answers', 'withdrawnAnswers', 'profile'],

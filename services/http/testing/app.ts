@@ -32,12 +32,19 @@ export const PASSWORD = 'correct horse battery';
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
 
 /** `connections`: of each of the two clients. */
-type Settings = { now?: Instant; sweepMs?: number; databaseUrl?: string; lines?: string[]; connections?: number } & Partial<ApiParts['settings']>;
+type Settings = {
+  now?: Instant;
+  sweepMs?: number;
+  databaseUrl?: string;
+  lines?: string[];
+  connections?: number;
+} & Partial<ApiParts['settings']>;
 
 const START: Instant = '2026-11-23T09:00:00.000Z';
 
 /** The whole API on a database of its own, with a clock that tests set. Nothing listens; requests are injected. */
-export const testApi = async (settings: Settings = {}) => node(settings.databaseUrl ?? (await freshDatabase()), settings);
+export const testApi = async (settings: Settings = {}) =>
+  node(settings.databaseUrl ?? (await freshDatabase()), settings);
 
 /** The API of one test file: there from its first test to its last. Before each the clock stands at `now` again. */
 export function apiOfFile(settings: Settings = {}): TestApi {
@@ -99,7 +106,12 @@ async function node(url: string, { now = START, sweepMs, lines, connections: max
     guardianLinks: guardianLinks(db, HASHES),
     mails: postgresMailStore(db, HASHES),
     teacherCookie: teacherCookie(AUTH_SECRETS, (settings.baseUrl ?? BASE_URL).startsWith('https:')),
-    letters: accountLetters(db, { secrets: letterSecrets(settings.authSecrets ?? AUTH_SECRETS), hashes: HASHES, newId: uuidv7, baseUrl: BASE_URL }),
+    letters: accountLetters(db, {
+      secrets: letterSecrets(settings.authSecrets ?? AUTH_SECRETS),
+      hashes: HASHES,
+      newId: uuidv7,
+      baseUrl: BASE_URL,
+    }),
     anonymous: person(app, undefined),
     /** Signed in with a second factor at the time of the start. */
     operator: person(app, operator.cookie),
@@ -111,7 +123,12 @@ async function node(url: string, { now = START, sweepMs, lines, connections: max
     close: async () => {
       await app.close();
       // As api.main.ts: a client that is connecting anew after an outage would otherwise be waited for without end.
-      await Promise.all([owner.end({ timeout: 5 }), log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
+      await Promise.all([
+        owner.end({ timeout: 5 }),
+        log.end({ timeout: 5 }),
+        hintLog.end({ timeout: 5 }),
+        closeDatabase(),
+      ]);
     },
   };
 }
@@ -125,10 +142,18 @@ let homes = 0;
 /** A network address of its own: tries are counted for each. */
 export const newAddress = (): string => `10.${(++homes >> 16) & 255}.${(homes >> 8) & 255}.${homes & 255}`;
 
-/** Somebody with a cookie, or nobody; `always` are headers of every request. Writes carry a fresh key unless one is given. */
+/**
+ * Somebody with a cookie, or nobody; `always` are headers of every request. Writes carry a fresh key unless one is
+ * given.
+ */
 export function person(app: App, cookie: string | undefined, always: Record<string, string> = {}) {
   const home = newAddress();
-  const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, { key, headers, from = home }: Request = {}) =>
+  const send = (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    { key, headers, from = home }: Request = {},
+  ) =>
     app.inject({
       method,
       remoteAddress: from,
@@ -156,8 +181,15 @@ export function person(app: App, cookie: string | undefined, always: Record<stri
 export type Person = ReturnType<typeof person>;
 
 /** A parent with an account of its own, whose address is proved. */
-export async function signedUp({ app, log }: Pick<TestApi, 'app' | 'log'>, email = `parent-${crypto.randomUUID()}@example.org`): Promise<Person> {
-  const response = await person(app, undefined).post('/auth/signup', { name: 'Pat Parent', email, password: PASSWORD }, { key: null });
+export async function signedUp(
+  { app, log }: Pick<TestApi, 'app' | 'log'>,
+  email = `parent-${crypto.randomUUID()}@example.org`,
+): Promise<Person> {
+  const response = await person(app, undefined).post(
+    '/auth/signup',
+    { name: 'Pat Parent', email, password: PASSWORD },
+    { key: null },
+  );
   if (response.statusCode !== 201) throw new Error(`sign-up: ${response.statusCode} ${response.body}`);
   await log`update auth."user" set email = claimed_email, claimed_email = null, email_verified = true where claimed_email = ${email}`;
   return person(app, cookieOf(response));
@@ -166,7 +198,11 @@ export async function signedUp({ app, log }: Pick<TestApi, 'app' | 'log'>, email
 /** The same person on another device. */
 export async function anotherDevice({ app }: Pick<TestApi, 'app'>, who: Person): Promise<Person> {
   const { account } = (await who.get('/auth/user')).json<{ account: { email: string } }>();
-  const response = await person(app, undefined).post('/auth/token?grant_type=password', { email: account.email, password: PASSWORD }, { key: null });
+  const response = await person(app, undefined).post(
+    '/auth/token?grant_type=password',
+    { email: account.email, password: PASSWORD },
+    { key: null },
+  );
   if (response.statusCode !== 200) throw new Error(`sign-in: ${response.statusCode} ${response.body}`);
   return person(app, cookieOf(response));
 }
@@ -192,7 +228,12 @@ export const SCHEDULE = {
 export async function family(api: TestApi, { teacherEmail, ...schedule }: Record<string, unknown> = {}) {
   const parent = await signedUp(api);
   const student = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<Student>();
-  const scheduled = await parent.post('/assessments', { ...SCHEDULE, studentId: student.id, ...(teacherEmail ? { teacherEmail } : {}), ...schedule });
+  const scheduled = await parent.post('/assessments', {
+    ...SCHEDULE,
+    studentId: student.id,
+    ...(teacherEmail ? { teacherEmail } : {}),
+    ...schedule,
+  });
   if (scheduled.statusCode !== 201) throw new Error(`schedule: ${scheduled.statusCode} ${scheduled.body}`);
   const view = scheduled.json<ProgressView>();
   return { parent, student, view, id: view.id, week: `/assessments/${view.id}` };

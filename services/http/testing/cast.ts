@@ -9,7 +9,11 @@ import { epochMsOf, instantOf } from '#shared/values/days.ts';
 export type Cast = { who: Record<Actor, Person>; own: People; other: People };
 
 /** Two families with a week each, and one person of every kind with real credentials of the first week. */
-export async function castOf(api: TestApi, events: readonly AssessmentEvent[], others: readonly AssessmentEvent[] = events): Promise<Cast> {
+export async function castOf(
+  api: TestApi,
+  events: readonly AssessmentEvent[],
+  others: readonly AssessmentEvent[] = events,
+): Promise<Cast> {
   const [ownFamily, otherFamily] = await Promise.all([neighbours(api), neighbours(api)]);
   const [own, other] = await Promise.all([ownFamily.given(events).people, otherFamily.given(others).people]);
   const [coGuardian, removed, signedOut] = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
@@ -20,18 +24,30 @@ export async function castOf(api: TestApi, events: readonly AssessmentEvent[], o
 
   const given = async (people: People) => devicesOf(api, people);
   // One after the other: a week that is over is opened for a moment for each.
-  const [locked, device, child, lateDevice, lateChild] = [await given(own), await given(own), await given(own), await given(own), await given(own)];
+  const [locked, device, child, lateDevice, lateChild] = [
+    await given(own),
+    await given(own),
+    await given(own),
+    await given(own),
+    await given(own),
+  ];
   const { child: otherChild } = await given(other);
-  for (const { response } of [lateDevice, lateChild]) await endTimeOf(api, response.cookies.find(({ name }) => name === 'child')?.value as string);
+  for (const { response } of [lateDevice, lateChild])
+    await endTimeOf(api, response.cookies.find(({ name }) => name === 'child')?.value as string);
   return {
     own,
     other,
     who: {
       nobody: own.anonymous,
-      forged: person(api.app, 'session=abc.def; child=abc; teacher=0193a000-0000-7000-8000-000000000001.9999999999999.abc'),
+      forged: person(
+        api.app,
+        'session=abc.def; child=abc; teacher=0193a000-0000-7000-8000-000000000001.9999999999999.abc',
+      ),
       signedOut,
       // The link in the places where a credential could stand: it opens what takes it in the body, and nothing else.
-      sharedReader: person(api.app, `session=${own.shareToken}; teacher=${own.shareToken}`, { authorization: `Bearer ${own.shareToken}` }),
+      sharedReader: person(api.app, `session=${own.shareToken}; teacher=${own.shareToken}`, {
+        authorization: `Bearer ${own.shareToken}`,
+      }),
       withdrawnTeacher: await withdrawnTeacher(api, own),
       otherTeacher: other.teacher,
       otherParent: other.parent,
@@ -51,14 +67,18 @@ export async function castOf(api: TestApi, events: readonly AssessmentEvent[], o
   };
 }
 
-const idOf = async (who: Person): Promise<string> => (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
+const idOf = async (who: Person): Promise<string> =>
+  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 
 /** A second guardian of a child, as a confirmed invitation leaves one. */
 async function makeGuardian(api: TestApi, who: Person, studentId: string): Promise<void> {
   await api.log`insert into guardians (user_id, student_id, role) values (${await idOf(who)}, ${studentId}, 'co-guardian')`;
 }
 
-/** Another device of the parent that is with the child now; also for a week that is over, which cannot be handed over any more. */
+/**
+ * Another device of the parent that is with the child now; also for a week that is over, which cannot be handed over
+ * any more.
+ */
 async function devicesOf(api: TestApi, { parent, week, id }: People): Promise<HandedOver> {
   const mine = await anotherDevice(api, parent);
   const [row] = await api.log`select state, status from assessment_sessions where id = ${id}`;

@@ -21,7 +21,10 @@ function messages(hasStartup: boolean, onMessage: (type: number, body: Buffer) =
 
 const text = (body: Buffer, from: number) => body.toString('latin1', from, body.indexOf(0, from));
 
-/** What a client asks and hears; `onCommit` is called with each commit that wrote, before the client hears of it. Appends are a select. */
+/**
+ * What a client asks and hears; `onCommit` is called with each commit that wrote, before the client hears of it.
+ * Appends are a select.
+ */
 function commits(onCommit: () => void) {
   const appends = new Set<string>();
   let hasWritten = false;
@@ -68,7 +71,10 @@ export async function cuttable(target: string) {
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
   });
-  const listen = (port: number) => new Promise<number>((resolve) => server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+  const listen = (port: number) =>
+    new Promise<number>((resolve) =>
+      server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+    );
   const port = await listen(0);
   return {
     url: Object.assign(new URL(target), { port: String(port), hostname: '127.0.0.1' }).href,

@@ -33,7 +33,8 @@ import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE, IMPROVE_NOTICE } from '#shared/values/notice.ts';
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 /** Every call of the contracts, found and not listed: a new one has to take part in the tests of all calls. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -69,10 +70,17 @@ const unasked = everyItem()[0] as ReturnType<typeof everyItem>[number];
 const shownOrder = scene.options.map(({ id }) => id);
 
 /** Of a letter to somebody who is none of these. */
-const unsubscribeToken = unsubscribeTokens(AUTH_SECRETS).of({ recipient: `parent:${crypto.randomUUID()}`, kind: 'reminder' });
+const unsubscribeToken = unsubscribeTokens(AUTH_SECRETS).of({
+  recipient: `parent:${crypto.randomUUID()}`,
+  kind: 'reminder',
+});
 
 /** Of a letter about a child that nobody looks after. */
-const nobodys = { userId: crypto.randomUUID() as UserId, studentId: crypto.randomUUID() as StudentId, until: '2999-01-01T00:00:00.000Z' };
+const nobodys = {
+  userId: crypto.randomUUID() as UserId,
+  studentId: crypto.randomUUID() as StudentId,
+  until: '2999-01-01T00:00:00.000Z',
+};
 const keepToken = keepTokens(AUTH_SECRETS).of(nobodys);
 
 /** Opens what `handOver` has locked. */
@@ -137,8 +145,19 @@ export const BODIES: Record<string, (people: People) => object> = {
   acceptGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   declineGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   scheduleAssessment: ({ studentId }) => ({
-    ...{ studentId, startDate: '2026-11-30', timeZone: 'Europe/London', reminderTime: '18:00', parentEmail: 'pat@example.org' },
-    ...{ teacherEmail: 'teacher@example.org', teacherLine: 'Hello.', notes: 'none', consent: { noticeVersion: CONSENT_NOTICE } },
+    ...{
+      studentId,
+      startDate: '2026-11-30',
+      timeZone: 'Europe/London',
+      reminderTime: '18:00',
+      parentEmail: 'pat@example.org',
+    },
+    ...{
+      teacherEmail: 'teacher@example.org',
+      teacherLine: 'Hello.',
+      notes: 'none',
+      consent: { noticeVersion: CONSENT_NOTICE },
+    },
   }),
   withdrawConsent: () => ({}),
   allowImproving: () => ({ allowed: true, noticeVersion: IMPROVE_NOTICE }),
@@ -155,10 +174,28 @@ export const BODIES: Record<string, (people: People) => object> = {
   answerScene: () => ({ optionId: shownOrder[0], shownOrder, rtMs: 900, audioHeard: 1, assist: 'alone' }),
   completeQuest: () => ({}),
   recordTrials: () => ({
-    trials: [{ index: 0, game: 'matrices', level: 1, seed: 1, response: { option: 0 }, rtMs: 900, control: false, away: false, inputType: 'touch' }],
+    trials: [
+      {
+        index: 0,
+        game: 'matrices',
+        level: 1,
+        seed: 1,
+        response: { option: 0 },
+        rtMs: 900,
+        control: false,
+        away: false,
+        inputType: 'touch',
+      },
+    ],
     assist: 'alone',
   }),
-  answerItem: () => ({ sittingId: crypto.randomUUID(), response: { format: 'number', value: 3 }, rtMs: 900, audioHeard: 1, assist: 'alone' }),
+  answerItem: () => ({
+    sittingId: crypto.randomUUID(),
+    response: { format: 'number', value: 3 },
+    rtMs: 900,
+    audioHeard: 1,
+    assist: 'alone',
+  }),
   setNotification: () => ({ kind: 'reminder', isOn: true }),
   takeMailgunReport: () => signedByMailgun({ event: 'delivered' }),
   reportLetter: () => ({ token: 'a-token-that-nobody-was-given' }),
@@ -167,10 +204,21 @@ export const BODIES: Record<string, (people: People) => object> = {
   reportCrash: () => ({ release: 'a1', screen: '/dashboard', kind: 'TypeError', stack: ['index-a1.js:1:2'] }),
   tryItem: () => ({ response: { format: 'pass' } }),
   giveParentInput: () => ({
-    ...{ homeActivities: ['Arts and Crafts'], sliders: { socialSkills: 7 }, texts: { strengths: 'Kind.' }, totalMs: 60_000 },
+    ...{
+      homeActivities: ['Arts and Crafts'],
+      sliders: { socialSkills: 7 },
+      texts: { strengths: 'Kind.' },
+      totalMs: 60_000,
+    },
   }),
   giveTeacherInput: () => ({
-    ...{ sliders: { participation: 7 }, learningStyle: 'mixed', texts: { strengths: 'Kind.' }, shared: ['strengths'], totalMs: 60_000 },
+    ...{
+      sliders: { participation: 7 },
+      learningStyle: 'mixed',
+      texts: { strengths: 'Kind.' },
+      shared: ['strengths'],
+      totalMs: 60_000,
+    },
   }),
   redeemInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   refuseInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
@@ -180,15 +228,39 @@ export const BODIES: Record<string, (people: People) => object> = {
   checkShare: ({ shareToken }) => ({ token: shareToken ?? 'a-token-that-nobody-was-given' }),
 };
 
-const QUERIES: Record<string, string> = { signIn: '?grant_type=password', seeUnsubscribe: `?t=${unsubscribeToken}`, unsubscribe: `?t=${unsubscribeToken}` };
+const QUERIES: Record<string, string> = {
+  signIn: '?grant_type=password',
+  seeUnsubscribe: `?t=${unsubscribeToken}`,
+  unsubscribe: `?t=${unsubscribeToken}`,
+};
 
 /** The path of a call for one week, with a sensible value for every parameter. */
-export function pathOf({ name, path }: Endpoint, { id, studentId }: Pick<People, 'id' | 'studentId'>, changes: Record<string, string> = {}): string {
+export function pathOf(
+  { name, path }: Endpoint,
+  { id, studentId }: Pick<People, 'id' | 'studentId'>,
+  changes: Record<string, string> = {},
+): string {
   const values: Record<string, string> = {
-    ...{ assessmentId: id, studentId, day: '1', sceneId: scene.id, set: 'A', area: 'cognitive', sittingId: crypto.randomUUID() },
-    ...{ subject: 'mathematics', itemId: unasked.id, factorId: crypto.randomUUID(), identityId: crypto.randomUUID(), userId: crypto.randomUUID() },
+    ...{
+      assessmentId: id,
+      studentId,
+      day: '1',
+      sceneId: scene.id,
+      set: 'A',
+      area: 'cognitive',
+      sittingId: crypto.randomUUID(),
+    },
+    ...{
+      subject: 'mathematics',
+      itemId: unasked.id,
+      factorId: crypto.randomUUID(),
+      identityId: crypto.randomUUID(),
+      userId: crypto.randomUUID(),
+    },
     ...{ invitationId: crypto.randomUUID(), offerId: crypto.randomUUID(), shareId: crypto.randomUUID(), weekId: id },
     ...changes,
   };
-  return path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(values[param] as string)) + (QUERIES[name] ?? '');
+  return (
+    path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(values[param] as string)) + (QUERIES[name] ?? '')
+  );
 }

@@ -4,10 +4,16 @@ import { apiOfFile, eventsOf, type Person, person, signedUp, type TestApi } from
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { invitationId as exampleInvitation, studentId as exampleStudent, assessmentId as exampleWeek } from '#shared/testing/examples.ts';
+import {
+  invitationId as exampleInvitation,
+  studentId as exampleStudent,
+  assessmentId as exampleWeek,
+} from '#shared/testing/examples.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-/** The people round one week: its family, its teacher where one was invited, and others who have nothing to do with it. */
+/**
+ * The people round one week: its family, its teacher where one was invited, and others who have nothing to do with it.
+ */
 export type People = {
   parent: Person;
   stranger: Person;
@@ -22,7 +28,12 @@ export type People = {
 /** Parents of one test file; each `given` makes a child and a week of its own, so tests do not meet. */
 export async function neighbours(api: TestApi) {
   const [parent, stranger] = await Promise.all([signedUp(api), signedUp(api)]);
-  return { parent, stranger, given: (...events: (AssessmentEvent | readonly AssessmentEvent[])[]) => givenWeek(api, parent, stranger, events.flat()) };
+  return {
+    parent,
+    stranger,
+    given: (...events: (AssessmentEvent | readonly AssessmentEvent[])[]) =>
+      givenWeek(api, parent, stranger, events.flat()),
+  };
 }
 
 /** The API of one test file and its neighbours: each `given` makes a week in it. */
@@ -45,7 +56,10 @@ function givenWeek(api: TestApi, parent: Person, stranger: Person, examples: Ass
       then: async (status: number, ...expected: AssessmentEvent[]): Promise<LightMyRequestResponse> => {
         const { people, own, version } = await prepared;
         const response = await request(people);
-        expect({ status: response.statusCode, body: status < 400 && response.statusCode >= 400 ? response.body : undefined }).toEqual({ status });
+        expect({
+          status: response.statusCode,
+          body: status < 400 && response.statusCode >= 400 ? response.body : undefined,
+        }).toEqual({ status });
         expect(await eventsOf(api, people.id, version)).toEqual(expected.map(own));
         return response;
       },
@@ -55,13 +69,20 @@ function givenWeek(api: TestApi, parent: Person, stranger: Person, examples: Ass
 
 async function prepare(api: TestApi, parent: Person, stranger: Person, examples: AssessmentEvent[]) {
   const student = (await parent.post('/students', { nickname: 'Mira', ageYears: 8 })).json<{ id: string }>();
-  const ids = { [exampleWeek]: crypto.randomUUID(), [exampleInvitation]: crypto.randomUUID(), [exampleStudent]: student.id };
+  const ids = {
+    [exampleWeek]: crypto.randomUUID(),
+    [exampleInvitation]: crypto.randomUUID(),
+    [exampleStudent]: student.id,
+  };
   /** An example of another week as one of this week. */
-  const own = <T>(example: T): T => JSON.parse(Object.entries(ids).reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(example)));
+  const own = <T>(example: T): T =>
+    JSON.parse(Object.entries(ids).reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(example)));
   const events = own(examples);
   const id = ids[exampleWeek] as AssessmentId;
   if (events.length > 0) await append(api, id, events);
-  const teacher = events.some(({ type }) => type === 'TeacherInvited') ? await invited(api, id, ids[exampleInvitation] as string) : person(api.app, undefined);
+  const teacher = events.some(({ type }) => type === 'TeacherInvited')
+    ? await invited(api, id, ids[exampleInvitation] as string)
+    : person(api.app, undefined);
   const shareToken = await shared(api, id, student.id);
   const people: People = {
     parent,

@@ -4,8 +4,8 @@ import { logClient } from '#services/event-store/clients.ts';
 import type { TestApi } from '#services/http/testing/app.ts';
 
 /**
- * Lets a write decide and holds back its append, as a twin of its key that has not committed does; `meanwhile` happens in between.
- * Answers the response of the held write.
+ * Lets a write decide and holds back its append, as a twin of its key that has not committed does; `meanwhile` happens
+ * in between. Answers the response of the held write.
  */
 export async function heldWhile<Response>(
   { url }: Pick<TestApi, 'url'>,
@@ -17,7 +17,8 @@ export async function heldWhile<Response>(
   try {
     await beginTwin(twin, id, key);
     const held = write();
-    const blocked = () => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%append_events%'`;
+    const blocked = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%append_events%'`;
     while ((await blocked()).length === 0) await wait(5);
     await meanwhile();
     await twin`rollback`;
@@ -28,8 +29,14 @@ export async function heldWhile<Response>(
   }
 }
 
-/** Lets a write meet a twin of its key that does not commit for as long as the write waits; the twin is given up after that. */
-export async function inFlightBeside<Response>({ url }: Pick<TestApi, 'url'>, { id, key, write }: Held<Response>): Promise<Response> {
+/**
+ * Lets a write meet a twin of its key that does not commit for as long as the write waits; the twin is given up after
+ * that.
+ */
+export async function inFlightBeside<Response>(
+  { url }: Pick<TestApi, 'url'>,
+  { id, key, write }: Held<Response>,
+): Promise<Response> {
   const sql = logClient(url, { max: 1 });
   const twin = await sql.reserve();
   try {

@@ -4,20 +4,48 @@ import type { RouteName } from '#shared/contracts/routes.ts';
 export type Verdict = 'ok' | 401 | 403 | 404 | 423;
 
 /**
- * Everybody who may call, those who are refused most first. `locked`: the session of a device that was handed over, without the child's
- * cookie; `child`: that cookie without the session; `device`: both; the late ones: the child's time on the device is over.
- * `sharedReader`: whoever holds the link of this week's report and nothing else.
- * The system is no caller: it has no credential for HTTP.
+ * Everybody who may call, those who are refused most first. `locked`: the session of a device that was handed over,
+ * without the child's cookie; `child`: that cookie without the session; `device`: both; the late ones: the child's time
+ * on the device is over. `sharedReader`: whoever holds the link of this week's report and nothing else. The system is
+ * no caller: it has no credential for HTTP.
  */
 export const ACTORS = [
-  ...(['nobody', 'forged', 'signedOut', 'sharedReader', 'withdrawnTeacher', 'otherTeacher', 'otherParent', 'removedGuardian', 'operator', 'machine'] as const),
-  ...(['otherChild', 'lateChild', 'lateDevice', 'locked', 'device', 'child', 'teacher', 'coGuardian', 'parent'] as const),
+  ...([
+    'nobody',
+    'forged',
+    'signedOut',
+    'sharedReader',
+    'withdrawnTeacher',
+    'otherTeacher',
+    'otherParent',
+    'removedGuardian',
+    'operator',
+    'machine',
+  ] as const),
+  ...([
+    'otherChild',
+    'lateChild',
+    'lateDevice',
+    'locked',
+    'device',
+    'child',
+    'teacher',
+    'coGuardian',
+    'parent',
+  ] as const),
 ] as const;
 export type Actor = (typeof ACTORS)[number];
 export type Row = Record<Actor, Verdict>;
 
 const all = (verdict: Verdict): Row => Object.fromEntries(ACTORS.map((actor) => [actor, verdict])) as Row;
-const nobodys = { nobody: 401, forged: 401, signedOut: 401, withdrawnTeacher: 401, sharedReader: 401, lateChild: 401 } as const;
+const nobodys = {
+  nobody: 401,
+  forged: 401,
+  signedOut: 401,
+  withdrawnTeacher: 401,
+  sharedReader: 401,
+  lateChild: 401,
+} as const;
 const onChildsDevice = { locked: 423, device: 423, lateDevice: 423, child: 403, otherChild: 403 } as const;
 
 /*
@@ -28,12 +56,27 @@ export const everybody: Row = all('ok');
 /** Anybody but whoever holds a child's device. */
 export const ownDevices: Row = { ...everybody, ...onChildsDevice };
 /** Whoever has an account, with nothing of a family in the path. */
-export const account: Row = { ...all(403), ...nobodys, ...onChildsDevice, parent: 'ok', coGuardian: 'ok', otherParent: 'ok', removedGuardian: 'ok' };
+export const account: Row = {
+  ...all(403),
+  ...nobodys,
+  ...onChildsDevice,
+  parent: 'ok',
+  coGuardian: 'ok',
+  otherParent: 'ok',
+  removedGuardian: 'ok',
+};
 export const guardian: Row = { ...account, otherParent: 404, removedGuardian: 404 };
 /** What a co-guardian sees and may not do. */
 export const owner: Row = { ...guardian, coGuardian: 403 };
 export const childsTask: Row = { ...guardian, child: 'ok', device: 'ok', otherChild: 404 };
-export const familyDevice: Row = { ...account, locked: 'ok', device: 'ok', lateDevice: 'ok', child: 'ok', otherChild: 'ok' };
+export const familyDevice: Row = {
+  ...account,
+  locked: 'ok',
+  device: 'ok',
+  lateDevice: 'ok',
+  child: 'ok',
+  otherChild: 'ok',
+};
 export const teachersForm: Row = { ...all(403), ...nobodys, ...onChildsDevice, teacher: 'ok', otherTeacher: 404 };
 /** Whoever has the link in hand, but for whoever runs the installation. */
 export const linkHolders: Row = { ...ownDevices, operator: 403, machine: 403 };
@@ -42,7 +85,14 @@ export const operators: Row = { ...all(403), ...nobodys, ...onChildsDevice, oper
 /** For whoever has an account of any kind. */
 export const holders: Row = { ...account, operator: 'ok' };
 /** For whoever has an account; what the path names is none of theirs. */
-const nobodysOwn: Row = { ...holders, parent: 404, coGuardian: 404, otherParent: 404, removedGuardian: 404, operator: 404 };
+const nobodysOwn: Row = {
+  ...holders,
+  parent: 404,
+  coGuardian: 404,
+  otherParent: 404,
+  removedGuardian: 404,
+  operator: 404,
+};
 /** For parents; the offer that the path names is made to none of them. */
 const nobodysOffer: Row = { ...account, parent: 404, coGuardian: 404, otherParent: 404, removedGuardian: 404 };
 /** For operators; the account that the path names does not exist. */

@@ -23,13 +23,14 @@ const SETTINGS = {
 };
 
 /**
- * A way to a database that notes the plan of each statement which passes, whoever asks and with whichever client: Postgres is told to
- * send its plans as notices, and these are read on the wire.
+ * A way to a database that notes the plan of each statement which passes, whoever asks and with whichever client:
+ * Postgres is told to send its plans as notices, and these are read on the wire.
  */
 export async function queryPlans(databaseUrl: string) {
   const admin = logClient(databaseUrl, { max: 1 });
   const name = new URL(databaseUrl).pathname.slice(1);
-  for (const [setting, value] of Object.entries(SETTINGS)) await admin.unsafe(`alter database ${name} set ${setting} = '${value}'`);
+  for (const [setting, value] of Object.entries(SETTINGS))
+    await admin.unsafe(`alter database ${name} set ${setting} = '${value}'`);
   await admin.end();
 
   const carried: Carried[] = [];
@@ -49,7 +50,10 @@ export async function queryPlans(databaseUrl: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: Object.assign(new URL(databaseUrl), { port: String((server.address() as AddressInfo).port), hostname: '127.0.0.1' }).href,
+    url: Object.assign(new URL(databaseUrl), {
+      port: String((server.address() as AddressInfo).port),
+      hostname: '127.0.0.1',
+    }).href,
     carried,
     close: async () => {
       for (const socket of sockets) socket.destroy();
@@ -65,7 +69,10 @@ function note(carried: Carried[], notice: string): void {
   carried.push({ text, plan });
 }
 
-/** Finds the notices in what a server says: each message is a letter, its length and its body; a notice is a list of fields. */
+/**
+ * Finds the notices in what a server says: each message is a letter, its length and its body; a notice is a list of
+ * fields.
+ */
 function noticesIn(onNotice: (text: string) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (bytes) => {

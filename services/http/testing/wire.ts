@@ -6,7 +6,10 @@ export type Traffic = { statements: number; received: number };
 /** Frontend messages that carry out a statement: Query, and Execute of the extended protocol. */
 const CARRY_OUT = new Set(['Q', 'E']);
 
-/** A way to a database that counts the statements which pass, whoever asks and with whichever client, and the bytes that come back. */
+/**
+ * A way to a database that counts the statements which pass, whoever asks and with whichever client, and the bytes that
+ * come back.
+ */
 export async function countingWire(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const total: Traffic = { statements: 0, received: 0 };
@@ -29,7 +32,10 @@ export async function countingWire(databaseUrl: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: Object.assign(new URL(databaseUrl), { port: String((server.address() as AddressInfo).port), hostname: '127.0.0.1' }).href,
+    url: Object.assign(new URL(databaseUrl), {
+      port: String((server.address() as AddressInfo).port),
+      hostname: '127.0.0.1',
+    }).href,
     /** What passes while something happens. */
     during: async (work: () => Promise<unknown>): Promise<Traffic> => {
       const before = { ...total };

@@ -15,7 +15,11 @@ export type LiveClient = {
 
 const PATIENCE_MS = 5_000;
 
-export async function liveClient(port: number, cookie: string | undefined, headers: Record<string, string> = {}): Promise<LiveClient> {
+export async function liveClient(
+  port: number,
+  cookie: string | undefined,
+  headers: Record<string, string> = {},
+): Promise<LiveClient> {
   const wire = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { headers: { ...(cookie && { cookie }), ...headers } });
   const heard: ServerMessage[] = [];
   const taken = new Set<ServerMessage>();
@@ -25,13 +29,16 @@ export async function liveClient(port: number, cookie: string | undefined, heade
     heard.push(JSON.parse(String(data)));
     for (const ring of bells) ring();
   });
-  const closed = new Promise<{ code: number; after: number }>((resolve) => wire.on('close', (code) => resolve({ code, after: Date.now() - opened })));
+  const closed = new Promise<{ code: number; after: number }>((resolve) =>
+    wire.on('close', (code) => resolve({ code, after: Date.now() - opened })),
+  );
   await new Promise<void>((resolve, reject) => {
     wire.on('open', resolve);
     wire.on('unexpected-response', (_, response) => reject(new Error(`HTTP ${response.statusCode}`)));
     wire.on('error', reject);
   });
-  const send: LiveClient['send'] = (message) => wire.send(typeof message === 'string' ? message : JSON.stringify(message));
+  const send: LiveClient['send'] = (message) =>
+    wire.send(typeof message === 'string' ? message : JSON.stringify(message));
   return {
     heard,
     closed,
@@ -40,7 +47,10 @@ export async function liveClient(port: number, cookie: string | undefined, heade
     watch: (id, have) => send({ v: 1, type: 'sub', topic: `assessment:${id}`, ...(have !== undefined && { have }) }),
     next: (type) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`no ${type} among ${heard.map((each) => each.type).join(', ')}`)), PATIENCE_MS);
+        const timer = setTimeout(
+          () => reject(new Error(`no ${type} among ${heard.map((each) => each.type).join(', ')}`)),
+          PATIENCE_MS,
+        );
         const look = () => {
           const found = heard.find((each) => each.type === type && !taken.has(each));
           if (!found) return;

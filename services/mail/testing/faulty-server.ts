@@ -9,9 +9,15 @@ export type Taken = { messageId: string; to: string; raw: string };
 
 type Script = (phase: Phase, about: { connection: number; to: string; messageId: string }) => Fault | null;
 /** What a refusal says where nothing else is asked for. */
-const ANSWERS = { busy: { responseCode: 451, message: 'later' }, refuse: { responseCode: 550, message: '5.1.1 nobody here' } };
+const ANSWERS = {
+  busy: { responseCode: 451, message: 'later' },
+  refuse: { responseCode: 550, message: '5.1.1 nobody here' },
+};
 
-/** A mail server that goes wrong where a script says so, and keeps every letter that it took: what it took has arrived, whatever it said of it. */
+/**
+ * A mail server that goes wrong where a script says so, and keeps every letter that it took: what it took has arrived,
+ * whatever it said of it.
+ */
 export async function faultyServer(script: Script, answers: Partial<typeof ANSWERS> = {}) {
   const taken: Taken[] = [];
   const seen = new Map<string, number>();
@@ -20,7 +26,8 @@ export async function faultyServer(script: Script, answers: Partial<typeof ANSWE
     return seen.get(id) as number;
   };
   const drop = ({ id }: SMTPServerSession) => {
-    for (const connection of server.connections as Set<{ id: string; _socket?: Socket }>) if (connection.id === id) connection._socket?.destroy();
+    for (const connection of server.connections as Set<{ id: string; _socket?: Socket }>)
+      if (connection.id === id) connection._socket?.destroy();
   };
   /** Does what the script says, or goes on. */
   const meet = (phase: Phase, session: SMTPServerSession, next: (error?: Error | null) => void, messageId = '') => {
@@ -33,10 +40,17 @@ export async function faultyServer(script: Script, answers: Partial<typeof ANSWE
     next(Object.assign(new Error(message), { responseCode }));
   };
   const server: SMTPServer = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], logger: false, disableReverseLookup: true, closeTimeout: 100 },
+    ...{
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      disableReverseLookup: true,
+      closeTimeout: 100,
+    },
     onConnect: (session, done) => meet('greeting', session, done),
     onMailFrom: (_from, session, done) => meet('mail', session, done),
-    onRcptTo: (to, session, done) => meet('rcpt', { ...session, envelope: { ...session.envelope, rcptTo: [to] } }, done),
+    onRcptTo: (to, session, done) =>
+      meet('rcpt', { ...session, envelope: { ...session.envelope, rcptTo: [to] } }, done),
     onData: (stream, session, done) => {
       let raw = '';
       let isMet = false;
@@ -53,7 +67,12 @@ export async function faultyServer(script: Script, answers: Partial<typeof ANSWE
         const letter = { messageId: messageIdOf(raw), to: session.envelope.rcptTo[0]?.address ?? '', raw };
         // Whoever says nothing may have taken it, and this one has; whoever says no has not.
         taken.push(letter);
-        meet('reply', session, (error) => (error ? (taken.splice(taken.indexOf(letter), 1), done(error)) : done()), letter.messageId);
+        meet(
+          'reply',
+          session,
+          (error) => (error ? (taken.splice(taken.indexOf(letter), 1), done(error)) : done()),
+          letter.messageId,
+        );
       });
     },
   });

@@ -10,5 +10,8 @@ export function signedByMailgun(
   { key = MAILGUN_KEY, at = Math.floor(Date.now() / 1000) }: { key?: string; at?: number } = {},
 ): MailgunReport {
   const [timestamp, token] = [String(at), crypto.randomUUID()];
-  return { signature: { timestamp, token, signature: createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex') }, 'event-data': event };
+  return {
+    signature: { timestamp, token, signature: createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex') },
+    'event-data': event,
+  };
 }

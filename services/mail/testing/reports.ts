@@ -35,7 +35,15 @@ export const deliveryReport = ({ status = '5.1.1', action = 'failed', headers = 
   ].join('\r\n');
 
 /** A complaint (RFC 5965) about the letter with this return path. */
-export const complaint = ({ returnPath, type = 'abuse', inHeaders = false }: { returnPath: string; type?: string; inHeaders?: boolean }): string =>
+export const complaint = ({
+  returnPath,
+  type = 'abuse',
+  inHeaders = false,
+}: {
+  returnPath: string;
+  type?: string;
+  inHeaders?: boolean;
+}): string =>
   [
     'From: <feedback@provider.example>',
     'To: <bounces@stones.example>',

@@ -7,8 +7,9 @@ import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { bankFaults as bankWords, bankTable as tableWords, itemFaults as words } from '#shared/messages/en/ops.ts';
 
 /*
- * What must hold for the item bank, checked on the data itself. Whether a key is true is for the authors and for the second solvers
- * of the tests; here it must be possible, unique in its item and markable. `npm run check:items` and the review page of operators say the same.
+ * What must hold for the item bank, checked on the data itself. Whether a key is true is for the authors and for the
+ * second solvers of the tests; here it must be possible, unique in its item and markable. `npm run check:items` and the
+ * review page of operators say the same.
  */
 
 export const ITEMS_PER_CELL = 6;
@@ -39,7 +40,8 @@ function parameterFaults(item: Item): string[] {
   return faults;
 }
 
-const share = (items: readonly Item[], test: (item: Item) => boolean): number => items.filter(test).length / Math.max(1, items.length);
+const share = (items: readonly Item[], test: (item: Item) => boolean): number =>
+  items.filter(test).length / Math.max(1, items.length);
 const isOpen = (item: Item): boolean => item.format !== 'choice';
 
 /** Faults that no single item has: doubles, cells, spread, shares, places of the right option. */
@@ -67,17 +69,23 @@ export function bankFaults(bank: readonly Item[]): string[] {
         const ages = inCell.map((item) => item.masteryAge).sort((a, b) => a - b);
         const [from, to] = BAND_AGES[band];
         const step = (to - from) / Math.max(1, ages.length);
-        if (ages.some((age, rank) => Math.abs(age - (from + (rank + 0.5) * step)) > step / 4)) faults.push(bankWords.uneven(cell));
+        if (ages.some((age, rank) => Math.abs(age - (from + (rank + 0.5) * step)) > step / 4))
+          faults.push(bankWords.uneven(cell));
       }
     }
   }
-  if (bank.some((item) => !(TOPICS[item.subject] as readonly string[]).includes(item.topic))) faults.push(bankWords.strayTopic);
+  if (bank.some((item) => !(TOPICS[item.subject] as readonly string[]).includes(item.topic)))
+    faults.push(bankWords.strayTopic);
   const choices = bank.flatMap((item) => (item.format === 'choice' ? [item] : []));
   const longest = share(
     choices,
     (item) =>
       item.format === 'choice' &&
-      item.options.every((option) => option.id === item.key || option.text.length < (item.options.find((each) => each.id === item.key)?.text.length ?? 0)),
+      item.options.every(
+        (option) =>
+          option.id === item.key ||
+          option.text.length < (item.options.find((each) => each.id === item.key)?.text.length ?? 0),
+      ),
   );
   if (longest > 0.4) faults.push(bankWords.longestIsRight(longest));
   for (const letter of ['a', 'b', 'c']) {
@@ -88,11 +96,18 @@ export function bankFaults(bank: readonly Item[]): string[] {
 }
 
 /** What is wrong with one item, looked at alone. */
-export const faultsOfItem = (item: Item): string[] => [...taskFaults(item), ...wordFaults(item), ...parameterFaults(item), ...pictureFaults(item)];
+export const faultsOfItem = (item: Item): string[] => [
+  ...taskFaults(item),
+  ...wordFaults(item),
+  ...parameterFaults(item),
+  ...pictureFaults(item),
+];
 
 /** Everything wrong with a bank, one line each; empty when it may be used. */
 export const faultsOf = (bank: readonly Item[]): string[] => [
-  ...bank.flatMap((item) => faultsOfItem(item).map((fault) => `${item.id} ${item.subject}/${item.topic}/${item.band} "${item.text}": ${fault}`)),
+  ...bank.flatMap((item) =>
+    faultsOfItem(item).map((fault) => `${item.id} ${item.subject}/${item.topic}/${item.band} "${item.text}": ${fault}`),
+  ),
   ...bankFaults(bank),
 ];
 

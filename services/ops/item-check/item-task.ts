@@ -23,7 +23,8 @@ function sequences(ids: readonly string[], length: number): string[][] {
 }
 
 /** The answer of a child that knows an item, or does not. */
-export const answerOf = (item: Item, knows: boolean): ItemResponse => (knows && rightAnswer(item)) || { format: 'pass' };
+export const answerOf = (item: Item, knows: boolean): ItemResponse =>
+  (knows && rightAnswer(item)) || { format: 'pass' };
 
 /** A right answer of the item, null if there is none. */
 export function rightAnswer(item: Item): ItemResponse | null {
@@ -46,12 +47,18 @@ export function rightAnswer(item: Item): ItemResponse | null {
   }
 }
 
-/** An answer of somebody who tries and is wrong: any of the other options, another number, another order. The same one each time. */
+/**
+ * An answer of somebody who tries and is wrong: any of the other options, another number, another order. The same one
+ * each time.
+ */
 export function wrongAnswer(item: Item): ItemResponse {
   switch (item.format) {
     case 'choice': {
       const others = item.options.filter(({ id }) => id !== item.key);
-      return { format: 'choice', option: (others[hashOf(item.id) % others.length] ?? (item.options[0] as ItemPart)).id };
+      return {
+        format: 'choice',
+        option: (others[hashOf(item.id) % others.length] ?? (item.options[0] as ItemPart)).id,
+      };
     }
     case 'number':
       return { format: 'number', value: item.key + 1 };
@@ -59,7 +66,9 @@ export function wrongAnswer(item: Item): ItemResponse {
       return { format: 'order', parts: item.key.toReversed() };
     case 'map-tap': {
       const cells = item.map.cells.flatMap((cellsOfRow, row) => cellsOfRow.map((_, column) => ({ row, column })));
-      const wrong = cells.find(({ row, column }) => !item.key.some((cell) => cell.row === row && cell.column === column));
+      const wrong = cells.find(
+        ({ row, column }) => !item.key.some((cell) => cell.row === row && cell.column === column),
+      );
       return { format: 'map-tap', row: wrong?.row ?? 0, column: wrong?.column ?? 0 };
     }
     case 'build-sum':
@@ -68,8 +77,9 @@ export function wrongAnswer(item: Item): ItemResponse {
 }
 
 /**
- * The cells among which somebody must choose who understood the question and knows nothing else: all of them; in a table the row heads if one
- * of them is right, all equal-looking numbers if a number is right, else everything but the heads.
+ * The cells among which somebody must choose who understood the question and knows nothing else: all of them; in a
+ * table the row heads if one of them is right, all equal-looking numbers if a number is right, else everything but the
+ * heads.
  */
 function candidates({ map, key }: Extract<Item, { format: 'map-tap' }>): string[] {
   if (map.kind !== 'table') return map.cells.flat();
@@ -100,7 +110,8 @@ function marksRight(item: Item, response: ItemResponse): boolean {
 export function taskFaults(item: Item): string[] {
   const faults: string[] = [];
   const parts = partsOf(item);
-  if (item.format !== 'build-sum' && new Set(parts.map((part) => `${part.picture}${part.text}`)).size < parts.length) faults.push(words.partsAlike);
+  if (item.format !== 'build-sum' && new Set(parts.map((part) => `${part.picture}${part.text}`)).size < parts.length)
+    faults.push(words.partsAlike);
   if (parts.some((part) => part.text === '' && part.picture === undefined)) faults.push(words.emptyPart);
   if (item.format === 'choice' && (parts.length < 3 || parts.length > 5)) faults.push(words.options(parts.length));
   if (item.format === 'order' && (parts.length < 3 || parts.length > 5)) faults.push(words.partsToOrder(parts.length));
@@ -113,14 +124,19 @@ export function taskFaults(item: Item): string[] {
         .join()
   )
     faults.push(words.keyIsNoOrder);
-  if (item.format === 'order' && item.key.join() === parts.map((part) => part.id).join()) faults.push(words.shownInOrder);
+  if (item.format === 'order' && item.key.join() === parts.map((part) => part.id).join())
+    faults.push(words.shownInOrder);
   if (item.format === 'map-tap') {
     const { cells, kind } = item.map;
     if (cells.flat().some((cell) => cell.includes('*'))) faults.push(words.markLeft);
     for (const { row, column } of item.key) {
       const right = cells[row]?.[column];
       const twins = cells.flat().filter((cell) => cell === right).length;
-      if ((kind === 'words' || kind === 'list' || (kind === 'picture' && item.subject !== 'mathematics')) && right !== '' && twins > item.key.length)
+      if (
+        (kind === 'words' || kind === 'list' || (kind === 'picture' && item.subject !== 'mathematics')) &&
+        right !== '' &&
+        twins > item.key.length
+      )
         faults.push(words.rightAndWrong(right ?? ''));
     }
   }
@@ -134,7 +150,8 @@ export function taskFaults(item: Item): string[] {
       })
     )
       faults.push(words.tileIsTarget);
-    if (parts.some((part) => fractionOf(part.text) === null && valueOfSum(['1', part.text, '1']) === null)) faults.push(words.oddTile);
+    if (parts.some((part) => fractionOf(part.text) === null && valueOfSum(['1', part.text, '1']) === null))
+      faults.push(words.oddTile);
   }
   if (blindLuck(item) > BLIND_LUCK + 1e-9) faults.push(words.blindTap(blindLuck(item)));
   const right = rightAnswer(item);

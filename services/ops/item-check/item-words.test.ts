@@ -11,7 +11,9 @@ it('an option that is long for the band is a fault, and so is a line of a list',
   const long = choice.options.map((option) => ({ ...option, text: 'one two three four five six' }));
   expect(wordFaults({ ...choice, options: long })).toContain('an option of 6 words, at most 5');
   const number = of(({ format, band }) => format === 'number' && band === '3-5');
-  expect(wordFaults({ ...number, map: { kind: 'list', cells: [['one two three four five six']] } })).toContain('an option of 6 words, at most 5');
+  expect(wordFaults({ ...number, map: { kind: 'list', cells: [['one two three four five six']] } })).toContain(
+    'an option of 6 words, at most 5',
+  );
   expect(wordFaults({ ...number, map: { kind: 'map', cells: [['one two three four five six']] } })).toEqual([]);
 });
 

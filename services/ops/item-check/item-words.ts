@@ -24,7 +24,10 @@ export function readingOf(item: Item): ItemReading {
 }
 
 /** Options, parts and tiles, and the lines of a list. */
-const optionsOf = (item: Item): string[] => [...partsOf(item).map((part) => part.text), ...(item.map?.kind === 'list' ? item.map.cells.flat() : [])];
+const optionsOf = (item: Item): string[] => [
+  ...partsOf(item).map((part) => part.text),
+  ...(item.map?.kind === 'list' ? item.map.cells.flat() : []),
+];
 
 /** Faults of words: too hard, too long, or a right option that its length gives away. */
 export function wordFaults(item: Item): string[] {
@@ -33,14 +36,17 @@ export function wordFaults(item: Item): string[] {
   const level = readingOf(item);
   if (level.words > limit.words) faults.push(words.tooManyWords(level.words, limit.words));
   if (level.sentence > limit.sentence) faults.push(words.longSentence(level.sentence, limit.sentence));
-  if (level.syllables > limit.syllables && level.words > FEW_WORDS) faults.push(words.longWords(level.syllables, limit.syllables));
+  if (level.syllables > limit.syllables && level.words > FEW_WORDS)
+    faults.push(words.longWords(level.syllables, limit.syllables));
   for (const text of optionsOf(item)) {
     const count = wordsOf(text).length;
     if (count > limit.option) faults.push(words.longOption(count, limit.option));
   }
   if (item.format === 'choice') {
     const right = item.options.find((option) => option.id === item.key)?.text.length ?? 0;
-    const longestWrong = Math.max(...item.options.filter((option) => option.id !== item.key).map((option) => option.text.length));
+    const longestWrong = Math.max(
+      ...item.options.filter((option) => option.id !== item.key).map((option) => option.text.length),
+    );
     if (right > longestWrong * 1.4 + 3) faults.push(words.lengthTells(right, longestWrong));
   }
   if (item.explanation.trim() === '') faults.push(words.noExplanation);

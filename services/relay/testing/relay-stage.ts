@@ -54,27 +54,53 @@ export function relayStage(databaseUrl: string) {
       relay.start();
       return relay;
     },
-    schedule: async (options: { invitationId?: never; startDate?: string; dayMs?: number } = {}): Promise<AssessmentId> => {
+    schedule: async (
+      options: { invitationId?: never; startDate?: string; dayMs?: number } = {},
+    ): Promise<AssessmentId> => {
       const assessmentId = uuidv7() as AssessmentId;
       const startDate = options.startDate ?? addDays(localDate(Date.now(), 'UTC'), 0);
       await stage.order(assessmentId, {
         ...scheduleMira,
-        ...{ at: now(), assessmentId, studentId: uuidv7() as StudentId, startDate, timeZone: 'UTC', invitationId: undefined, dayMs: options.dayMs ?? DAY_MS },
+        ...{
+          at: now(),
+          assessmentId,
+          studentId: uuidv7() as StudentId,
+          startDate,
+          timeZone: 'UTC',
+          invitationId: undefined,
+          dayMs: options.dayMs ?? DAY_MS,
+        },
       });
       return assessmentId;
     },
     order: (assessmentId: AssessmentId, command: Command, origin: Origin = 'a') => {
       const key = uuidv7();
-      return handle({ assessmentId, command, actor: { kind: 'parent', id: '0193a000-0000-7000-8000-0000000000d1' }, origin, key, requestHash: key });
+      return handle({
+        assessmentId,
+        command,
+        actor: { kind: 'parent', id: '0193a000-0000-7000-8000-0000000000d1' },
+        origin,
+        key,
+        requestHash: key,
+      });
     },
     /** Opens the days up to one, as the workflow would. */
-    openDay: (assessmentId: AssessmentId, day: 1 | 2 | 3 | 4 | 5 | 6 | 7) => stage.order(assessmentId, { type: 'OpenDay', day, at: now() }, 'w'),
+    openDay: (assessmentId: AssessmentId, day: 1 | 2 | 3 | 4 | 5 | 6 | 7) =>
+      stage.order(assessmentId, { type: 'OpenDay', day, at: now() }, 'w'),
     mood: (assessmentId: AssessmentId, day: MoodDay, mood: 'happy' | 'sad' = 'happy') =>
       stage.order(assessmentId, { ...examples.MoodChecked, type: 'CheckMood', day, mood, at: now() }),
     row: async (assessmentId: AssessmentId) => {
-      const [row] = await sql`select head, delivered, due_at is not null as due, due_at - now() > '30 minutes' as parked, attempts, last_error
+      const [row] =
+        await sql`select head, delivered, due_at is not null as due, due_at - now() > '30 minutes' as parked, attempts, last_error
         from relay where stream_id = ${assessmentId}`;
-      return row as { head: number; delivered: number; due: boolean; parked: boolean; attempts: number; last_error: string | null };
+      return row as {
+        head: number;
+        delivered: number;
+        due: boolean;
+        parked: boolean;
+        attempts: number;
+        last_error: string | null;
+      };
     },
     stop: async () => {
       await Promise.all(relays.map((relay) => relay.stop()));

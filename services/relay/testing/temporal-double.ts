@@ -38,10 +38,13 @@ export function temporalDouble() {
     mostInFlight: 0,
     takesMs: 0,
     arrived: (id: AssessmentId): Arrived[] => arrived.get(id) ?? [],
-    signals: (id: AssessmentId): string[] => double.arrived(id).map(({ signal, payload }) => `${signal} ${payload.refs.map(({ v }) => v).join(',')}`),
+    signals: (id: AssessmentId): string[] =>
+      double.arrived(id).map(({ signal, payload }) => `${signal} ${payload.refs.map(({ v }) => v).join(',')}`),
     /** What a workflow knows after dropping the versions that it has seen. */
     known: (id: AssessmentId): EventRef[] => {
-      const refs = new Map(double.arrived(id).flatMap(({ payload }) => payload.refs.map((ref) => [ref.v, ref] as const)));
+      const refs = new Map(
+        double.arrived(id).flatMap(({ payload }) => payload.refs.map((ref) => [ref.v, ref] as const)),
+      );
       return [...refs.values()].sort((one, other) => one.v - other.v);
     },
     release: () => {

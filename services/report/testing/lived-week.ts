@@ -1,4 +1,12 @@
-import { cookieOf, eventsOf, type Person, person, SCHEDULE, signedUp, type TestApi } from '#services/http/testing/app.ts';
+import {
+  cookieOf,
+  eventsOf,
+  type Person,
+  person,
+  SCHEDULE,
+  signedUp,
+  type TestApi,
+} from '#services/http/testing/app.ts';
 import { writtenReport } from '#services/report/written-report.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
@@ -10,8 +18,14 @@ const EVE = '2026-11-22T14:00:00.000Z';
 const LAST_TASKS = '2026-11-28T14:00:00.000Z';
 export type ScheduledWeek = { parent: Person; week: string; ids: WeekIds };
 
-/** Signs a parent up, adds a child of this age and schedules its week with a teacher; the ids are those that the server gave. */
-export async function scheduleWeek(api: TestApi, { nickname, years }: { nickname: string; years: number }): Promise<ScheduledWeek> {
+/**
+ * Signs a parent up, adds a child of this age and schedules its week with a teacher; the ids are those that the server
+ * gave.
+ */
+export async function scheduleWeek(
+  api: TestApi,
+  { nickname, years }: { nickname: string; years: number },
+): Promise<ScheduledWeek> {
   api.clock.now = EVE;
   const parent = await signedUp(api);
   const student = (await parent.post('/students', { nickname, ageYears: years })).json<{ id: StudentId }>();
@@ -22,18 +36,31 @@ export async function scheduleWeek(api: TestApi, { nickname, years }: { nickname
   // Asking for an item writes nothing, so the sittings of the subjects can be known before they begin.
   api.clock.now = LAST_TASKS;
   const sittings = new Map<string, SittingId>();
-  for (const subject of Subject.options) sittings.set(subject, (await parent.get(`${week}/academic/${subject}/next`)).json().sittingId);
+  for (const subject of Subject.options)
+    sittings.set(subject, (await parent.get(`${week}/academic/${subject}/next`)).json().sittingId);
   const games = crypto.randomUUID() as SittingId;
   const sitting = (what: string) => sittings.get(what) ?? games;
-  return { parent, week, ids: { assessmentId, studentId: student.id, invitationId: invited?.invitationId as InvitationId, sitting } };
+  return {
+    parent,
+    week,
+    ids: { assessmentId, studentId: student.id, invitationId: invited?.invitationId as InvitationId, sitting },
+  };
 }
 
-/** Does through the API what the events of a week tell, each at its time, up to the report that is served in the end. */
-export async function liveWeek(api: TestApi, scheduled: ScheduledWeek, events: readonly AssessmentEvent[]): Promise<void> {
+/**
+ * Does through the API what the events of a week tell, each at its time, up to the report that is served in the end.
+ */
+export async function liveWeek(
+  api: TestApi,
+  scheduled: ScheduledWeek,
+  events: readonly AssessmentEvent[],
+): Promise<void> {
   for (const event of events) {
     api.clock.now = event.at;
-    const response = event.type === 'TeacherObserved' ? await asTeacher(api, scheduled, event) : await asParent(scheduled, event);
-    if (response && response.statusCode !== 200) throw new Error(`${event.type} at ${event.at}: ${response.statusCode} ${response.body}`);
+    const response =
+      event.type === 'TeacherObserved' ? await asTeacher(api, scheduled, event) : await asParent(scheduled, event);
+    if (response && response.statusCode !== 200)
+      throw new Error(`${event.type} at ${event.at}: ${response.statusCode} ${response.body}`);
     if (event.type === 'AnalysisStarted') await analyse(api, scheduled, event);
   }
 }
@@ -52,10 +79,19 @@ function asParent({ parent, week }: ScheduledWeek, event: AssessmentEvent) {
     case 'PersonalityCompleted':
       return parent.post(`${week}/quest/${event.set}/complete`);
     case 'TrialsRecorded':
-      return parent.put(`${week}/skills/${event.area}/trials/${event.sittingId}`, { trials: event.trials, assist: event.assist });
+      return parent.put(`${week}/skills/${event.area}/trials/${event.sittingId}`, {
+        trials: event.trials,
+        assist: event.assist,
+      });
     case 'ItemAnswered': {
       const { subject, sittingId, itemId, response, rtMs, audioHeard, assist } = event;
-      return parent.put(`${week}/academic/${subject}/items/${itemId}`, { sittingId, response, rtMs, audioHeard, assist });
+      return parent.put(`${week}/academic/${subject}/items/${itemId}`, {
+        sittingId,
+        response,
+        rtMs,
+        audioHeard,
+        assist,
+      });
     }
     case 'ParentObserved': {
       const { type: _, at: __, mirror = [], ...form } = event;
@@ -77,9 +113,19 @@ async function asTeacher(api: TestApi, { parent, week, ids }: ScheduledWeek, eve
 }
 
 /** What the worker does: the report of what the log holds. */
-async function analyse({ handle, ...api }: TestApi, { ids }: ScheduledWeek, { at, attempt }: EventOf<'AnalysisStarted'>): Promise<void> {
+async function analyse(
+  { handle, ...api }: TestApi,
+  { ids }: ScheduledWeek,
+  { at, attempt }: EventOf<'AnalysisStarted'>,
+): Promise<void> {
   const { assessmentId } = ids;
-  const order = (key: string) => ({ assessmentId, actor: { kind: 'system', id: 'workflow' } as const, origin: 'w' as const, key, requestHash: key });
+  const order = (key: string) => ({
+    assessmentId,
+    actor: { kind: 'system', id: 'workflow' } as const,
+    origin: 'w' as const,
+    key,
+    requestHash: key,
+  });
   await handle({ ...order(`analysis:${attempt}`), command: { type: 'StartAnalysis', at, attempt } });
   const report = writtenReport(assessmentId, await eventsOf(api, assessmentId));
   await handle({ ...order(`report:${attempt}`), command: { type: 'RecordReport', at, attempt, ...report } });

@@ -10,18 +10,30 @@ import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 export type Made = { share: Share; token: string };
 
 export const reportOf = (golden: 'full-week' | 'older-week'): ReportDocument =>
-  ReportDocument.parse(JSON.parse(readFileSync(new URL(`../../../shared/measurement/testing/${golden}.report.golden`, import.meta.url), 'utf8')));
+  ReportDocument.parse(
+    JSON.parse(
+      readFileSync(new URL(`../../../shared/measurement/testing/${golden}.report.golden`, import.meta.url), 'utf8'),
+    ),
+  );
 /** A report of a whole week, with quotes, doubts and evidence. */
 export const wholeReport = (): ReportDocument => reportOf('full-week');
 
 /** A family whose week has its report, and where that is served. */
 export async function finishedReport(api: TestApi, report: unknown = wholeReport()) {
   const { given, stranger } = await neighbours(api);
-  const { parent, id, studentId, week } = await given(begun, daysOpened(7), { ...examples.AnalysisStarted, at: on(8) }).people;
+  const { parent, id, studentId, week } = await given(begun, daysOpened(7), { ...examples.AnalysisStarted, at: on(8) })
+    .people;
   const overall = { score: 78, lo: 70, hi: 85 };
   await api.handle({
     ...{ assessmentId: id, actor: { kind: 'system', id: 'worker' }, origin: 'w', key: 'report:1', requestHash: '' },
-    command: { type: 'RecordReport', at: on(8), attempt: 1, reportType: 'comprehensive', overall, report: report as never },
+    command: {
+      type: 'RecordReport',
+      at: on(8),
+      attempt: 1,
+      reportType: 'comprehensive',
+      overall,
+      report: report as never,
+    },
   });
   // What stands round every week of these tests is none of this one's.
   await api.log`delete from shares where assessment_id = ${id}`;

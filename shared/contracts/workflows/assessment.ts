@@ -42,7 +42,18 @@ export const RescheduleArgs = z.strictObject({ nextDayOn: z.iso.date() });
 export const ExtendGraceArgs = z.strictObject({ hours: z.int().min(1).max(336) });
 
 /** Where a week stands, as operators see and search it. */
-export const Phase = z.enum(['loading', 'scheduled', 'running', 'grace', 'paused', 'withoutConsent', 'analysing', 'failed', 'completed', 'cancelled']);
+export const Phase = z.enum([
+  'loading',
+  'scheduled',
+  'running',
+  'grace',
+  'paused',
+  'withoutConsent',
+  'analysing',
+  'failed',
+  'completed',
+  'cancelled',
+]);
 export type Phase = z.infer<typeof Phase>;
 
 export const STATUS_QUERY = 'status';

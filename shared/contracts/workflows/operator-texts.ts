@@ -1,11 +1,13 @@
 import type { Phase, UpdateName } from '#shared/contracts/workflows/assessment.ts';
 
 /*
- * What operators read in Temporal's Web UI. It stands here and not in `shared/messages`, because workflow code may know no
- * more than contracts and domain, and because a text that an activity or a timer was started with is part of its history.
+ * What operators read in Temporal's Web UI. It stands here and not in `shared/messages`, because workflow code may know
+ * no more than contracts and domain, and because a text that an activity or a timer was started with is part of its
+ * history.
  */
 /** Said once, when the run begins: the family may move the week later, and the live table below has its days. */
-export const startSummary = (startDate: string, timeZone: string): string => `7-day assessment · scheduled for ${startDate} · ${timeZone}`;
+export const startSummary = (startDate: string, timeZone: string): string =>
+  `7-day assessment · scheduled for ${startDate} · ${timeZone}`;
 export const startDetails = (opsLink: string): string => `[Open in operations](${opsLink})`;
 
 export const ACTIVITY_SUMMARIES = {
@@ -18,7 +20,13 @@ export const ACTIVITY_SUMMARIES = {
   order: (name: UpdateName): string => `Operator: ${name}`,
 } as const;
 
-export const timerSummary = { day: 'Next day', reminder: 'Reminder', graceEnds: 'Grace ends', proof: 'Address to be proved', signal: 'Renew the run' } as const;
+export const timerSummary = {
+  day: 'Next day',
+  reminder: 'Reminder',
+  graceEnds: 'Grace ends',
+  proof: 'Address to be proved',
+  signal: 'Renew the run',
+} as const;
 
 export const UPDATE_DESCRIPTIONS: Record<UpdateName, string> = {
   pause: 'Pause the week',
@@ -57,5 +65,8 @@ export const weekTable = (facts: {
     '',
     '| day | opens (UTC) | done | missing |',
     '|---|---|---|---|',
-    ...facts.days.map(({ opens, done, missing }, i) => `| ${i + 1} | ${opens} | ${done.join(', ') || '–'} | ${missing.join(', ') || '–'} |`),
+    ...facts.days.map(
+      ({ opens, done, missing }, i) =>
+        `| ${i + 1} | ${opens} | ${done.join(', ') || '–'} | ${missing.join(', ') || '–'} |`,
+    ),
   ].join('\n');

@@ -21,7 +21,8 @@ const checkMood = commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.Mood
 
 describe('a mood check', () => {
   it('is recorded on its day', () => given(begun, daysOpened(1)).when(checkMood).then(examples.MoodChecked));
-  it('is accepted on its day although nobody has recorded the opening yet', () => given(begun).when(checkMood).then(examples.MoodChecked));
+  it('is accepted on its day although nobody has recorded the opening yet', () =>
+    given(begun).when(checkMood).then(examples.MoodChecked));
   it('is refused before its day', () =>
     given(begun)
       .when({ ...checkMood, at: on(1, '06:59') })
@@ -34,7 +35,8 @@ describe('a mood check', () => {
     given(begun, examples.AssessmentCancelled)
       .when({ ...checkMood, at: on(4) })
       .thenRefused('CANCELLED'));
-  it('is recorded once, however often it is sent', () => given(begun, examples.MoodChecked).when(checkMood).thenNothing());
+  it('is recorded once, however often it is sent', () =>
+    given(begun, examples.MoodChecked).when(checkMood).thenNothing());
   it('can be replaced by the child', () =>
     given(begun, examples.MoodChecked)
       .when({ ...checkMood, mood: 'sad' })
@@ -59,7 +61,12 @@ describe('a mood check', () => {
 });
 
 const answerScene = commandLike<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered);
-const completeA: CommandOf<'CompletePersonality'> = { type: 'CompletePersonality', at: on(2), set: 'A', scenes: ['raft'] };
+const completeA: CommandOf<'CompletePersonality'> = {
+  type: 'CompletePersonality',
+  at: on(2),
+  set: 'A',
+  scenes: ['raft'],
+};
 
 describe('the story quest', () => {
   it('records a scene from day 2 on', () => given(begun).when(answerScene).then(examples.SceneAnswered));
@@ -67,17 +74,20 @@ describe('the story quest', () => {
     given(begun, examples.SceneAnswered)
       .when({ ...answerScene, optionId: 'moss', code: 0 })
       .then({ ...examples.SceneAnswered, optionId: 'moss', code: 0 }));
-  it('stays quiet when the same answer comes again', () => given(begun, examples.SceneAnswered).when(answerScene).thenNothing());
+  it('stays quiet when the same answer comes again', () =>
+    given(begun, examples.SceneAnswered).when(answerScene).thenNothing());
   it('is refused on day 1', () =>
     given(begun)
       .when({ ...answerScene, at: on(1) })
       .thenRefused('NOT_OPEN_YET'));
-  it('is complete when every scene has an answer', () => given(begun, examples.SceneAnswered).when(completeA).then(examples.PersonalityCompleted));
+  it('is complete when every scene has an answer', () =>
+    given(begun, examples.SceneAnswered).when(completeA).then(examples.PersonalityCompleted));
   it('is not complete while a scene is open', () =>
     given(begun, examples.SceneAnswered)
       .when({ ...completeA, scenes: ['raft', 'lanterns'] })
       .thenRefused('SCENES_MISSING'));
-  it('is completed once', () => given(begun, examples.SceneAnswered, examples.PersonalityCompleted).when(completeA).thenNothing());
+  it('is completed once', () =>
+    given(begun, examples.SceneAnswered, examples.PersonalityCompleted).when(completeA).thenNothing());
 });
 
 describe('the encore', () => {
@@ -94,8 +104,10 @@ describe('the encore', () => {
       .when({ ...completeB, at: on(5) })
       .thenRefused('NOT_OPEN_YET');
   });
-  it('is open from day 6 on, also to a child that has not done the quest of day 2', () => given(begun).when(answerB).then(answeredB));
-  it('has answers of its own, even to a scene of the same name', () => given(begun, answeredB).when(completeA).thenRefused('SCENES_MISSING'));
+  it('is open from day 6 on, also to a child that has not done the quest of day 2', () =>
+    given(begun).when(answerB).then(answeredB));
+  it('has answers of its own, even to a scene of the same name', () =>
+    given(begun, answeredB).when(completeA).thenRefused('SCENES_MISSING'));
   it('is complete when its scenes have answers, once', () => {
     given(begun, examples.SceneAnswered).when(completeB).thenRefused('SCENES_MISSING');
     given(begun, answeredB).when(completeB).then(completedB);
@@ -114,7 +126,8 @@ describe('the encore', () => {
   });
 });
 
-const trial = (index: number) => ({ ...examples.TrialsRecorded.trials[0], index }) as EventOf<'TrialsRecorded'>['trials'][number];
+const trial = (index: number) =>
+  ({ ...examples.TrialsRecorded.trials[0], index }) as EventOf<'TrialsRecorded'>['trials'][number];
 const recordTrials: CommandOf<'RecordTrials'> = {
   type: 'RecordTrials',
   at: on(3),
@@ -136,7 +149,8 @@ describe('a skill game', () => {
     given(begun, examples.TrialsRecorded)
       .when({ ...recordTrials, trials: [trial(0), trial(1)] })
       .then({ ...examples.TrialsRecorded, trials: [trial(1)] }));
-  it('stays quiet when all trials are known', () => given(begun, examples.TrialsRecorded).when(recordTrials).thenNothing());
+  it('stays quiet when all trials are known', () =>
+    given(begun, examples.TrialsRecorded).when(recordTrials).thenNothing());
   it('refuses a hole', () =>
     given(begun, examples.TrialsRecorded)
       .when({ ...recordTrials, trials: [trial(2)] })
@@ -164,7 +178,10 @@ describe('a skill game', () => {
       .then({ ...examples.TrialsRecorded, sittingId: otherSitting }));
 });
 
-const answerItem = commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, { issued: true, complete: false });
+const answerItem = commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, {
+  issued: true,
+  complete: false,
+});
 
 describe('a subject', () => {
   it('records an item', () => given(begun).when(answerItem).then(examples.ItemAnswered));
@@ -196,26 +213,34 @@ describe('the forms', () => {
     given(begun)
       .when({ ...observeAsParent, at: on(3) })
       .thenRefused('NOT_OPEN_YET'));
-  it('take the parent once', () => given(begun, examples.ParentObserved).when(observeAsParent).thenRefused('ALREADY_SUBMITTED'));
+  it('take the parent once', () =>
+    given(begun, examples.ParentObserved).when(observeAsParent).thenRefused('ALREADY_SUBMITTED'));
   it('take the teacher already on day 2', () =>
     given(begun)
       .when({ ...observeAsTeacher, at: on(2) })
       .then({ ...examples.TeacherObserved, at: on(2) }));
   it('take of the texts of a teacher only those that are shared', () =>
     given(begun)
-      .when({ ...observeAsTeacher, texts: { strengths: 'Kind.', challenges: 'Noise.', recommendations: 'Sleep.' }, shared: ['challenges'] })
+      .when({
+        ...observeAsTeacher,
+        texts: { strengths: 'Kind.', challenges: 'Noise.', recommendations: 'Sleep.' },
+        shared: ['challenges'],
+      })
       .then({ ...examples.TeacherObserved, texts: { challenges: 'Noise.' }, shared: ['challenges'] }));
   it('refuse the teacher before the week has begun', () =>
     given(begun)
       .when({ ...observeAsTeacher, at: on(0) })
       .thenRefused('NOT_OPEN_YET'));
-  it('take the teacher once', () => given(begun, examples.TeacherObserved).when(observeAsTeacher).thenRefused('ALREADY_SUBMITTED'));
-  it('refuse a teacher who was not invited', () => given(begunWithoutTeacher).when(observeAsTeacher).thenRefused('NO_INVITATION'));
+  it('take the teacher once', () =>
+    given(begun, examples.TeacherObserved).when(observeAsTeacher).thenRefused('ALREADY_SUBMITTED'));
+  it('refuse a teacher who was not invited', () =>
+    given(begunWithoutTeacher).when(observeAsTeacher).thenRefused('NO_INVITATION'));
   it('refuse an older invitation', () =>
     given(begun)
       .when({ ...observeAsTeacher, invitationId: otherInvitationId })
       .thenRefused('NO_INVITATION'));
-  it('refuse a withdrawn invitation', () => given(begun, examples.InvitationWithdrawn).when(observeAsTeacher).thenRefused('INVITATION_WITHDRAWN'));
+  it('refuse a withdrawn invitation', () =>
+    given(begun, examples.InvitationWithdrawn).when(observeAsTeacher).thenRefused('INVITATION_WITHDRAWN'));
   it('know the invitation by its id alone', () =>
     given(begun)
       .when({ ...observeAsTeacher, invitationId })
@@ -223,8 +248,19 @@ describe('the forms', () => {
 });
 
 describe('a form that the teacher takes back', () => {
-  const withdraw: CommandOf<'WithdrawTeacherInput'> = { type: 'WithdrawTeacherInput', at: on(5, '17:00'), invitationId };
-  const { TeacherObserved, TeacherInputWithdrawn, AnalysisStarted, AnalysisFailed, ReportGenerated, AssessmentCancelled } = examples;
+  const withdraw: CommandOf<'WithdrawTeacherInput'> = {
+    type: 'WithdrawTeacherInput',
+    at: on(5, '17:00'),
+    invitationId,
+  };
+  const {
+    TeacherObserved,
+    TeacherInputWithdrawn,
+    AnalysisStarted,
+    AnalysisFailed,
+    ReportGenerated,
+    AssessmentCancelled,
+  } = examples;
   const invitedAgain = { ...examples.TeacherInvited, at: on(6), invitationId: otherInvitationId };
 
   it('is withdrawn, once', () => {
@@ -232,7 +268,8 @@ describe('a form that the teacher takes back', () => {
     given(begun, TeacherObserved, TeacherInputWithdrawn).when(withdraw).thenNothing();
   });
   it('is withdrawn also in a week that is paused or cancelled, and after an analysis that failed', () => {
-    for (const event of [examples.AssessmentPaused, AssessmentCancelled]) given(begun, TeacherObserved, event).when(withdraw).then(TeacherInputWithdrawn);
+    for (const event of [examples.AssessmentPaused, AssessmentCancelled])
+      given(begun, TeacherObserved, event).when(withdraw).then(TeacherInputWithdrawn);
     given(begun, TeacherObserved, AnalysisStarted, AnalysisFailed).when(withdraw).then(TeacherInputWithdrawn);
   });
   it('stays while the report is being made, and once it is there', () => {
@@ -272,7 +309,11 @@ const replay: CommandOf<'ReplaySitting'> = { type: 'ReplaySitting', at: on(5), t
 const replayed = examples.SittingReplayed;
 describe('a replay', () => {
   const played = [examples.TrialsRecorded, examples.SkillAreaCompleted];
-  const ofTask = (task: CommandOf<'ReplaySitting'>['task']): CommandOf<'ReplaySitting'> => ({ type: 'ReplaySitting', at: on(5), task });
+  const ofTask = (task: CommandOf<'ReplaySitting'>['task']): CommandOf<'ReplaySitting'> => ({
+    type: 'ReplaySitting',
+    at: on(5),
+    task,
+  });
 
   it('throws a finished area open', () => given(begun, played).when(replay).then(replayed));
   it('lets the area be played once more, in a new sitting', () => {
@@ -314,6 +355,8 @@ describe('a replay', () => {
     given(begun, played, examples.ConsentWithdrawn).when(replay).thenRefused('NO_CONSENT');
     given(begun, played, examples.AssessmentCancelled).when(replay).thenRefused('CANCELLED');
     given(begun, played, examples.AnalysisStarted).when(replay).thenRefused('ANALYSIS_RUNNING');
-    given(begun, played, examples.AnalysisStarted, examples.ReportGenerated).when(replay).thenRefused('ALREADY_COMPLETED');
+    given(begun, played, examples.AnalysisStarted, examples.ReportGenerated)
+      .when(replay)
+      .thenRefused('ALREADY_COMPLETED');
   });
 });

@@ -6,23 +6,49 @@ import { recipients } from '#shared/domain/assessment/open-tasks.ts';
 import { signalOf } from '#shared/domain/assessment/signal-of.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { type Course, courseOf, nextStep, waitingFor } from '#shared/domain/next-step.ts';
-import { allTasks, begun, begunWithoutTeacher, commandLike, dayOpened, daysOpened, examples, on, plan } from '#shared/testing/examples.ts';
+import {
+  allTasks,
+  begun,
+  begunWithoutTeacher,
+  commandLike,
+  dayOpened,
+  daysOpened,
+  examples,
+  on,
+  plan,
+} from '#shared/testing/examples.ts';
 import { given } from '#shared/testing/given.ts';
 
 const says = (word: 'yes' | 'no', at = on(1)): Command => ({ type: 'AskChild', at, says: word, mode: '7-10' });
-const said = (word: 'yes' | 'no', at = on(1)): EventOf<'ChildAsked'> => ({ type: 'ChildAsked', at, says: word, mode: '7-10' });
+const said = (word: 'yes' | 'no', at = on(1)): EventOf<'ChildAsked'> => ({
+  type: 'ChildAsked',
+  at,
+  says: word,
+  mode: '7-10',
+});
 const changed = (at = on(1)): EventOf<'ChildAsked'> => ({ ...said('yes', at), afterNo: true });
 const end = (at = on(3), by: 'child' | 'parent' = 'child'): Command => ({ type: 'EndChildTasks', at, by });
-const ended = (at = on(3), by: 'child' | 'parent' = 'child'): EventOf<'ChildTasksEnded'> => ({ type: 'ChildTasksEnded', at, by });
+const ended = (at = on(3), by: 'child' | 'parent' = 'child'): EventOf<'ChildTasksEnded'> => ({
+  type: 'ChildTasksEnded',
+  at,
+  by,
+});
 
 const childsAnswers: Command[] = [
   commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked, { at: on(4), day: 4 }),
   commandLike<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered, { at: on(4) }),
   { type: 'CompletePersonality', at: on(4), set: 'A', scenes: [] },
   commandLike<CommandOf<'RecordTrials'>>('RecordTrials', examples.TrialsRecorded, { at: on(4), complete: true }),
-  commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, { at: on(4), issued: true, complete: false, subject: 'mathematics' }),
+  commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, {
+    at: on(4),
+    issued: true,
+    complete: false,
+    subject: 'mathematics',
+  }),
 ];
-const parentsForm = commandLike<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved, { at: on(4) });
+const parentsForm = commandLike<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved, {
+  at: on(4),
+});
 
 const courseAfter = (...events: AssessmentEvent[]): Course => {
   const week = fold(assessment, events);
@@ -32,7 +58,8 @@ const courseAfter = (...events: AssessmentEvent[]): Course => {
 
 describe('after the child said no', () => {
   it('no answer of the child is taken, of no kind', () => {
-    for (const command of childsAnswers) given(begun, daysOpened(4), said('no')).when(command).thenRefused('CHILD_SAID_NO');
+    for (const command of childsAnswers)
+      given(begun, daysOpened(4), said('no')).when(command).thenRefused('CHILD_SAID_NO');
   });
   it('a yes lets them in again', () => {
     given(begun, daysOpened(4), said('no'), changed(on(2)))
@@ -61,11 +88,16 @@ describe('after the child said no', () => {
       .then({ type: 'ReminderSent', at, day, to: ['parent'] });
     given(begunWithoutTeacher, daysOpened(3), said('no')).when({ type: 'SendReminder', at, day }).thenNothing();
     expect(recipients(courseAfter(...begunWithoutTeacher, ...daysOpened(4), said('no')), 4, on(4))).toEqual(['parent']);
-    expect(nextStep(courseAfter(...begunWithoutTeacher, ...daysOpened(3), said('no')), at)).toMatchObject({ do: 'wait', for: 'day' });
+    expect(nextStep(courseAfter(...begunWithoutTeacher, ...daysOpened(3), said('no')), at)).toMatchObject({
+      do: 'wait',
+      for: 'day',
+    });
     expect(waitingFor(courseAfter(...begun, ...daysOpened(4), said('no')), on(4))).toEqual(['parent', 'teacher']);
   });
   it('the week still ends with what exists when its grace is over', () => {
-    expect(nextStep(courseAfter(...begun, ...daysOpened(7), said('no')), plan.graceEnds)).toMatchObject({ do: 'analyse' });
+    expect(nextStep(courseAfter(...begun, ...daysOpened(7), said('no')), plan.graceEnds)).toMatchObject({
+      do: 'analyse',
+    });
   });
 });
 
@@ -116,7 +148,9 @@ describe('stopped for good', () => {
     const course = courseAfter(...stopped, ...daysOpened(7));
     expect(nextStep(course, on(7))).not.toMatchObject({ do: 'analyse' });
     expect(nextStep(course, '2026-12-24T12:00:00.000Z')).toEqual({ do: 'wait', at: null, for: 'signal' });
-    given(stopped, daysOpened(7)).when({ type: 'StartAnalysis', at: '2026-12-24T12:00:00.000Z', attempt: 1 }).thenRefused('TOO_EARLY_TO_FINISH');
+    given(stopped, daysOpened(7))
+      .when({ type: 'StartAnalysis', at: '2026-12-24T12:00:00.000Z', attempt: 1 })
+      .thenRefused('TOO_EARLY_TO_FINISH');
     expect(waitingFor(course, '2026-12-24T12:00:00.000Z')).toContain('parent');
   });
   it('lets the parent have the report at once, or cancel', () => {
@@ -130,7 +164,12 @@ describe('stopped for good', () => {
     expect(nextStep(courseAfter(...stopped, finish), on(3, '17:00'))).toEqual({ do: 'analyse', attempt: 1 });
     given(stopped, finish)
       .when({ type: 'StartAnalysis', at: on(3, '17:00'), attempt: 1 })
-      .then({ type: 'AnalysisStarted', at: on(3, '17:00'), attempt: 1, missing: allTasks.filter((id) => id !== 'teacher/5') });
+      .then({
+        type: 'AnalysisStarted',
+        at: on(3, '17:00'),
+        attempt: 1,
+        missing: allTasks.filter((id) => id !== 'teacher/5'),
+      });
   });
   it('reminds the parent of the decision, until it is made', () => {
     const course = courseAfter(...stopped);
@@ -140,6 +179,10 @@ describe('stopped for good', () => {
 });
 
 it('a course that was recorded before goes on as it did', () => {
-  const { childRests: _rests, childEnded: _ended, ...recorded } = courseAfter(...begunWithoutTeacher, ...daysOpened(3), said('no'));
+  const {
+    childRests: _rests,
+    childEnded: _ended,
+    ...recorded
+  } = courseAfter(...begunWithoutTeacher, ...daysOpened(3), said('no'));
   expect(nextStep(recorded as Course, plan.reminders[2] as string)).toMatchObject({ do: 'remind', day: 3 });
 });

@@ -6,10 +6,15 @@ import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.t
 import type { TaskId } from '#shared/values/tasks.ts';
 
 /** What an answer's event holds, without what `decide` adds. */
-type Answer<Type extends 'MoodChecked' | 'SceneAnswered' | 'TrialsRecorded' | 'ItemAnswered' | 'ParentObserved' | 'TeacherObserved'> = Omit<
-  EventOf<Type>,
-  'type' | 'late'
->;
+type Answer<
+  Type extends
+    | 'MoodChecked'
+    | 'SceneAnswered'
+    | 'TrialsRecorded'
+    | 'ItemAnswered'
+    | 'ParentObserved'
+    | 'TeacherObserved',
+> = Omit<EventOf<Type>, 'type' | 'late'>;
 
 /** Orders to one week. Each carries the instant `at` which it was given: the domain reads no clock. */
 export type Command =

@@ -59,16 +59,30 @@ describe('a newer notice', () => {
       .thenNothing();
   });
   it('brings back no consent that was withdrawn, also under the words that were agreed to before', () => {
-    const withdrawn = given(begun, daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated, examples.ConsentWithdrawn);
+    const withdrawn = given(
+      begun,
+      daysOpened(7),
+      examples.AnalysisStarted,
+      examples.ReportGenerated,
+      examples.ConsentWithdrawn,
+    );
     withdrawn.when(giveConsent).thenRefused('CONSENT_WITHDRAWN');
-    withdrawn.when({ ...giveConsent, noticeVersion: examples.ConsentGiven.noticeVersion }).thenRefused('CONSENT_WITHDRAWN');
+    withdrawn
+      .when({ ...giveConsent, noticeVersion: examples.ConsentGiven.noticeVersion })
+      .thenRefused('CONSENT_WITHDRAWN');
   });
-  it('revives no week that was ended', () => given(begun, examples.AssessmentCancelled).when(giveConsent).thenRefused('CANCELLED'));
+  it('revives no week that was ended', () =>
+    given(begun, examples.AssessmentCancelled).when(giveConsent).thenRefused('CANCELLED'));
 });
 
 describe('the child, asked', () => {
   const says = (word: 'yes' | 'no', at = on(1)): Command => ({ type: 'AskChild', at, says: word, mode: '7-10' });
-  const said = (word: 'yes' | 'no', at = on(1)): AssessmentEvent => ({ type: 'ChildAsked', at, says: word, mode: '7-10' });
+  const said = (word: 'yes' | 'no', at = on(1)): AssessmentEvent => ({
+    type: 'ChildAsked',
+    at,
+    says: word,
+    mode: '7-10',
+  });
   it('says yes or no, and may change its mind either way', () => {
     given(begun).when(says('no')).then(said('no'));
     given(begun, said('no'))
@@ -98,11 +112,28 @@ describe('the child, asked', () => {
 
 describe('in any order of commands', () => {
   const ANSWERS: readonly EventType[] = [
-    ...(['ChildAsked', 'MoodChecked', 'SceneAnswered', 'PersonalityCompleted', 'TrialsRecorded', 'SkillAreaCompleted', 'SkillsCompleted'] as const),
-    ...(['ItemAnswered', 'SubjectCompleted', 'ParentObserved', 'TeacherObserved', 'SittingReplayed', 'AnalysisStarted', 'ReminderSent'] as const),
+    ...([
+      'ChildAsked',
+      'MoodChecked',
+      'SceneAnswered',
+      'PersonalityCompleted',
+      'TrialsRecorded',
+      'SkillAreaCompleted',
+      'SkillsCompleted',
+    ] as const),
+    ...([
+      'ItemAnswered',
+      'SubjectCompleted',
+      'ParentObserved',
+      'TeacherObserved',
+      'SittingReplayed',
+      'AnalysisStarted',
+      'ReminderSent',
+    ] as const),
   ];
   type Give = (at: Instant, day: Day) => Command;
-  const { ChildAsked, MoodChecked, SceneAnswered, TrialsRecorded, ItemAnswered, ParentObserved, TeacherObserved } = examples;
+  const { ChildAsked, MoodChecked, SceneAnswered, TrialsRecorded, ItemAnswered, ParentObserved, TeacherObserved } =
+    examples;
   const commands: readonly Give[] = [
     (at) => ({ ...scheduleMira, at }),
     () => scheduleMira,
@@ -125,9 +156,15 @@ describe('in any order of commands', () => {
     (at) => ({ type: 'StartAnalysis', at, attempt: 1 }),
     (at) => ({ type: 'CancelAssessment', at, by: 'parent' }),
   ];
-  const orders = fc.array(fc.record({ give: fc.constantFrom(...commands), hours: fc.integer({ min: 0, max: 30 }) }), { minLength: 1, maxLength: 40 });
+  const orders = fc.array(fc.record({ give: fc.constantFrom(...commands), hours: fc.integer({ min: 0, max: 30 }) }), {
+    minLength: 1,
+    maxLength: 40,
+  });
 
-  /** What happens when these are given one after the other, each some hours after the one before; those that are refused change nothing. */
+  /**
+   * What happens when these are given one after the other, each some hours after the one before; those that are refused
+   * change nothing.
+   */
   function live(given: readonly { give: Give; hours: number }[]): AssessmentEvent[] {
     const happened: AssessmentEvent[] = [];
     let state: Assessment = assessment.initialState;
@@ -154,7 +191,10 @@ describe('in any order of commands', () => {
       fc.property(orders, (given) => {
         let consents = false;
         // Every second life begins with a week, or hardly any would have one.
-        for (const { type } of live([...(given.length % 2 ? [{ give: () => scheduleMira, hours: 0 }] : []), ...given])) {
+        for (const { type } of live([
+          ...(given.length % 2 ? [{ give: () => scheduleMira, hours: 0 }] : []),
+          ...given,
+        ])) {
           if (type === 'ConsentGiven') consents = true;
           if (type === 'ConsentWithdrawn') consents = false;
           if (type === 'ConsentWithdrawn') withdrawals += 1;

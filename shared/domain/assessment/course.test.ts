@@ -6,7 +6,16 @@ import { openDay } from '#shared/domain/assessment/open-tasks.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { courseOf, nextStep } from '#shared/domain/next-step.ts';
-import { byLocalDays, byMs, DAY_MS, lastUntilNext, localDate, moveDays, movePlan, planWeek } from '#shared/domain/plan.ts';
+import {
+  byLocalDays,
+  byMs,
+  DAY_MS,
+  lastUntilNext,
+  localDate,
+  moveDays,
+  movePlan,
+  planWeek,
+} from '#shared/domain/plan.ts';
 import * as mira from '#shared/testing/examples.ts';
 import { given } from '#shared/testing/given.ts';
 import type { Day } from '#shared/values/days.ts';
@@ -52,14 +61,16 @@ describe('scheduling', () => {
         .when({ ...scheduleMira, timeZone })
         .then(...begun);
   });
-  it('refuses a second week in the same stream', () => given(begun).when(scheduleMira).thenRefused('ALREADY_SCHEDULED'));
+  it('refuses a second week in the same stream', () =>
+    given(begun).when(scheduleMira).thenRefused('ALREADY_SCHEDULED'));
 });
 
 describe('opening a day', () => {
   const open = (day: Day): Command => ({ type: 'OpenDay', at: on(day, '07:00'), day });
   it('is recorded', () => given(begun).when(open(1)).then(dayOpened(1)));
   it('is recorded once', () => given(begun, daysOpened(3)).when(open(3)).thenNothing());
-  it('is quiet after the week was cancelled', () => given(begun, examples.AssessmentCancelled).when(open(4)).thenNothing());
+  it('is quiet after the week was cancelled', () =>
+    given(begun, examples.AssessmentCancelled).when(open(4)).thenNothing());
 });
 
 describe('consent', () => {
@@ -83,30 +94,47 @@ describe('consent', () => {
 
 describe('the teacher', () => {
   const invite: CommandOf<'InviteTeacher'> = { type: 'InviteTeacher', at: on(2), invitationId: mira.otherInvitationId };
-  const invited = (invitationId = mira.otherInvitationId): EventOf<'TeacherInvited'> => ({ type: 'TeacherInvited', at: on(2), invitationId });
+  const invited = (invitationId = mira.otherInvitationId): EventOf<'TeacherInvited'> => ({
+    type: 'TeacherInvited',
+    at: on(2),
+    invitationId,
+  });
   const withdraw: Command = { type: 'WithdrawInvitation', at: on(2), by: 'parent' };
   it('can be invited later', () => given(begunWithoutTeacher).when(invite).then(invited()));
   it('is invited once by the same invitation', () => given(begunWithoutTeacher, invited()).when(invite).thenNothing());
-  it('is not invited a fourth time', () => given(begun, invited(), examples.TeacherInvited).when(invite).thenRefused('INVITATION_LIMIT'));
-  it('is not invited after answering', () => given(begun, examples.TeacherObserved).when(invite).thenRefused('ALREADY_SUBMITTED'));
+  it('is not invited a fourth time', () =>
+    given(begun, invited(), examples.TeacherInvited).when(invite).thenRefused('INVITATION_LIMIT'));
+  it('is not invited after answering', () =>
+    given(begun, examples.TeacherObserved).when(invite).thenRefused('ALREADY_SUBMITTED'));
   it('can be let go', () => given(begun).when(withdraw).then(examples.InvitationWithdrawn));
   it('is let go once', () => given(begun, examples.InvitationWithdrawn).when(withdraw).thenNothing());
   const bounce: Command = { type: 'NoteBounce', at: on(1), invitationId: mira.invitationId };
   it('whose letter came back is noted', () => given(begun).when(bounce).then(examples.InvitationBounced));
   it('whose letter came back is noted once', () => given(begun, examples.InvitationBounced).when(bounce).thenNothing());
-  it('whose letter came back is of no interest once another one is invited', () => given(begun, invited()).when(bounce).thenNothing());
-  it('whose letter came back is of no interest once it was let go', () => given(begun, examples.InvitationWithdrawn).when(bounce).thenNothing());
-  it('whose letter came back all the same has answered', () => given(begun, examples.TeacherObserved).when(bounce).thenNothing());
+  it('whose letter came back is of no interest once another one is invited', () =>
+    given(begun, invited()).when(bounce).thenNothing());
+  it('whose letter came back is of no interest once it was let go', () =>
+    given(begun, examples.InvitationWithdrawn).when(bounce).thenNothing());
+  it('whose letter came back all the same has answered', () =>
+    given(begun, examples.TeacherObserved).when(bounce).thenNothing());
   it('whose letter came back can be invited at another address, and nothing is left of it', () => {
     given(begun, examples.InvitationBounced).when(invite).then(invited());
-    expect((fold(assessment, [...begun, examples.InvitationBounced, invited()]) as Week).teacher).not.toHaveProperty('bounced');
+    expect((fold(assessment, [...begun, examples.InvitationBounced, invited()]) as Week).teacher).not.toHaveProperty(
+      'bounced',
+    );
   });
-  it('is not let go after answering', () => given(begun, examples.TeacherObserved).when(withdraw).thenRefused('ALREADY_SUBMITTED'));
+  it('is not let go after answering', () =>
+    given(begun, examples.TeacherObserved).when(withdraw).thenRefused('ALREADY_SUBMITTED'));
 });
 
 describe('a reminder', () => {
   const remind = (day: number, time = '18:50'): Command => ({ type: 'SendReminder', at: on(day, time), day });
-  const sent = (day: number, to: ('parent' | 'teacher')[], time = '18:50'): EventOf<'ReminderSent'> => ({ type: 'ReminderSent', at: on(day, time), day, to });
+  const sent = (day: number, to: ('parent' | 'teacher')[], time = '18:50'): EventOf<'ReminderSent'> => ({
+    type: 'ReminderSent',
+    at: on(day, time),
+    day,
+    to,
+  });
   it('goes to the parent when something is open', () =>
     given(begun, daysOpened(2))
       .when(remind(2))
@@ -115,8 +143,10 @@ describe('a reminder', () => {
     given(begun, daysOpened(5))
       .when(remind(5))
       .then(sent(5, ['parent', 'teacher'])));
-  it('goes once a day', () => given(begun, daysOpened(2), examples.ReminderSent).when(remind(2, '18:55')).thenNothing());
-  it('does not go when all is done', () => given(begunWithoutTeacher, daysOpened(1), examples.MoodChecked).when(remind(1)).thenNothing());
+  it('goes once a day', () =>
+    given(begun, daysOpened(2), examples.ReminderSent).when(remind(2, '18:55')).thenNothing());
+  it('does not go when all is done', () =>
+    given(begunWithoutTeacher, daysOpened(1), examples.MoodChecked).when(remind(1)).thenNothing());
   it('does not go to a parent who can do nothing for the teacher', () =>
     given(begun, daysOpened(7), mira.everythingDone({ teacher: false }))
       .when(remind(8))
@@ -142,8 +172,10 @@ describe('a reminder', () => {
     given(begun, daysOpened(2)).when(remind(2, '17:59')).thenNothing();
     given(begun, daysOpened(2)).when(remind(2, '20:00')).thenNothing();
   });
-  it('does not go during a pause', () => given(begun, daysOpened(3), examples.AssessmentPaused).when(remind(3)).thenNothing());
-  it('does not go without consent', () => given(begun, daysOpened(3), examples.ConsentWithdrawn).when(remind(3)).thenNothing());
+  it('does not go during a pause', () =>
+    given(begun, daysOpened(3), examples.AssessmentPaused).when(remind(3)).thenNothing());
+  it('does not go without consent', () =>
+    given(begun, daysOpened(3), examples.ConsentWithdrawn).when(remind(3)).thenNothing());
 });
 
 describe('a pause', () => {
@@ -155,12 +187,18 @@ describe('a pause', () => {
     given(begun, daysOpened(2))
       .when(pause)
       .then({ type: 'DayOpened', at: on(3, '09:00'), day: 3 }, examples.AssessmentPaused));
-  it('is one pause, however often it is asked for', () => given(begun, examples.AssessmentPaused).when(pause).thenNothing());
-  it('is refused while the report is made', () => given(begun, examples.AnalysisStarted).when(pause).thenRefused('ANALYSIS_RUNNING'));
+  it('is one pause, however often it is asked for', () =>
+    given(begun, examples.AssessmentPaused).when(pause).thenNothing());
+  it('is refused while the report is made', () =>
+    given(begun, examples.AnalysisStarted).when(pause).thenRefused('ANALYSIS_RUNNING'));
   it('moves what is left by the nights it took, at the same hour', () =>
     given(begun, daysOpened(3), examples.AssessmentPaused)
       .when(resume(5, '21:00'))
-      .then({ type: 'AssessmentResumed', at: on(5, '21:00'), plan: movePlan(plan, since, byLocalDays(2, 'Europe/London')) }));
+      .then({
+        type: 'AssessmentResumed',
+        at: on(5, '21:00'),
+        plan: movePlan(plan, since, byLocalDays(2, 'Europe/London')),
+      }));
   it('of an hour moves nothing', () =>
     given(begun, daysOpened(3), examples.AssessmentPaused)
       .when(resume(3, '10:00'))
@@ -171,19 +209,38 @@ describe('a pause', () => {
       .thenRefused('ANALYSIS_RUNNING'));
   it('of a week that was cancelled in it is neither asked for again nor over', () => {
     given(begun, examples.AssessmentPaused, examples.AssessmentCancelled).when(pause).thenRefused('CANCELLED');
-    given(begun, examples.AssessmentPaused, examples.AssessmentCancelled).when(resume(5, '21:00')).thenRefused('CANCELLED');
+    given(begun, examples.AssessmentPaused, examples.AssessmentCancelled)
+      .when(resume(5, '21:00'))
+      .thenRefused('CANCELLED');
   });
   it('that is over is not resumed', () => given(begun, daysOpened(3)).when(resume(3, '10:00')).thenNothing());
   it('keeps seven in the morning over a clock change', () => {
-    const week = { startDate: '2026-10-22', timeZone: 'Europe/London', reminderTime: '18:00', dayMs: DAY_MS, seed: 'x', now: 0 };
+    const week = {
+      startDate: '2026-10-22',
+      timeZone: 'Europe/London',
+      reminderTime: '18:00',
+      dayMs: DAY_MS,
+      seed: 'x',
+      now: 0,
+    };
     const autumn = planWeek(week);
     const moved = planWeek({ ...week, startDate: '2026-10-24' });
-    given({ ...scheduled, plan: autumn }, mira.consentGiven, { type: 'AssessmentPaused', at: '2026-10-22T05:00:00.000Z' })
+    given({ ...scheduled, plan: autumn }, mira.consentGiven, {
+      type: 'AssessmentPaused',
+      at: '2026-10-22T05:00:00.000Z',
+    })
       .when({ type: 'Resume', at: '2026-10-24T05:00:00.000Z' })
       .then({ type: 'AssessmentResumed', at: '2026-10-24T05:00:00.000Z', plan: moved });
   });
   it('of a shrunken week moves it by the span itself', () => {
-    const short = planWeek({ startDate: '2026-11-23', timeZone: 'Europe/London', reminderTime: '18:00', dayMs: 15_000, seed: 'x', now: Date.parse(on(1)) });
+    const short = planWeek({
+      startDate: '2026-11-23',
+      timeZone: 'Europe/London',
+      reminderTime: '18:00',
+      dayMs: 15_000,
+      seed: 'x',
+      now: Date.parse(on(1)),
+    });
     given({ ...scheduled, plan: short }, mira.consentGiven, { type: 'AssessmentPaused', at: on(1) })
       .when({ type: 'Resume', at: on(1, '16:01') })
       .then({ type: 'AssessmentResumed', at: on(1, '16:01'), plan: movePlan(short, on(1), byMs(60_000)) });
@@ -191,7 +248,11 @@ describe('a pause', () => {
 });
 
 describe('rescheduling', () => {
-  const to = (nextDayOn: string, day = 3): CommandOf<'Reschedule'> => ({ type: 'Reschedule', at: on(day, '16:00'), nextDayOn });
+  const to = (nextDayOn: string, day = 3): CommandOf<'Reschedule'> => ({
+    type: 'Reschedule',
+    at: on(day, '16:00'),
+    nextDayOn,
+  });
   it('moves the days that have not opened, and lets the open one last', () =>
     given(begun, daysOpened(3))
       .when(to('2026-11-28'))
@@ -206,8 +267,10 @@ describe('rescheduling', () => {
         ...{ type: 'AssessmentRescheduled', at: on(0), timeZone: 'Europe/London' },
         plan: movePlan(plan, plan.days[0]?.opens as string, byLocalDays(2, 'Europe/London')),
       }));
-  it('is refused for today, whose day is open', () => given(begun, daysOpened(3)).when(to('2026-11-25')).thenRefused('START_IN_PAST'));
-  it('is refused when no day is left', () => given(begun, daysOpened(7)).when(to('2026-12-10', 7)).thenRefused('NOTHING_TO_MOVE'));
+  it('is refused for today, whose day is open', () =>
+    given(begun, daysOpened(3)).when(to('2026-11-25')).thenRefused('START_IN_PAST'));
+  it('is refused when no day is left', () =>
+    given(begun, daysOpened(7)).when(to('2026-12-10', 7)).thenRefused('NOTHING_TO_MOVE'));
   it('takes note of the date that is planned already, once, so that no pause moves it', () => {
     const noted: AssessmentEvent = { type: 'AssessmentRescheduled', at: on(3), timeZone: 'Europe/London', plan };
     given(begun, daysOpened(3)).when(to('2026-11-26')).then(noted);
@@ -222,7 +285,10 @@ describe('rescheduling', () => {
     given(begun, daysOpened(3), noted)
       .when({ ...to('2026-11-26'), timeZone: 'europe/london' })
       .thenNothing();
-    given({ ...scheduled, timeZone: 'europe/london' }, mira.consentGiven, daysOpened(3), { ...noted, timeZone: 'europe/london' })
+    given({ ...scheduled, timeZone: 'europe/london' }, mira.consentGiven, daysOpened(3), {
+      ...noted,
+      timeZone: 'europe/london',
+    })
       .when(to('2026-11-26'))
       .thenNothing();
   });
@@ -242,45 +308,78 @@ describe('rescheduling', () => {
       .when({ ...to('2026-11-26'), timeZone: 'America/New_York' })
       .then({
         ...{ type: 'AssessmentRescheduled', at: on(3), timeZone: 'America/New_York' },
-        plan: lastUntilNext(moveDays(plan, 3, byLocalDays(0, 'Europe/London', 'America/New_York')), 3, 'America/New_York'),
+        plan: lastUntilNext(
+          moveDays(plan, 3, byLocalDays(0, 'Europe/London', 'America/New_York')),
+          3,
+          'America/New_York',
+        ),
       }));
   it('shortens the open day again when the next one is moved back, and moves it a third time', () => {
     const events = [...begun, ...daysOpened(3)] as AssessmentEvent[];
-    for (const date of ['2026-11-30', '2026-11-28', '2026-11-29']) events.push(...assessment.decide(fold(assessment, events), to(date)));
+    for (const date of ['2026-11-30', '2026-11-28', '2026-11-29'])
+      events.push(...assessment.decide(fold(assessment, events), to(date)));
     const { days } = (fold(assessment, events) as Week).plan;
     expect(days[2]?.due).toBe('2026-11-29T00:00:00.000Z');
-    expect(days.slice(3).map(({ opens }) => opens.slice(0, 10))).toEqual(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02']);
+    expect(days.slice(3).map(({ opens }) => opens.slice(0, 10))).toEqual([
+      '2026-11-29',
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-02',
+    ]);
   });
   it('stands in a pause that comes after it and ends before the date', () => {
     const events = [...begun, ...daysOpened(3)] as AssessmentEvent[];
-    for (const command of [to('2026-11-28'), { type: 'Pause', at: on(4) } as const, { type: 'Resume', at: on(5) } as const])
+    for (const command of [
+      to('2026-11-28'),
+      { type: 'Pause', at: on(4) } as const,
+      { type: 'Resume', at: on(5) } as const,
+    ])
       events.push(...assessment.decide(fold(assessment, events), command));
     expect((fold(assessment, events) as Week).plan.days[3]?.opens).toBe('2026-11-28T07:00:00.000Z');
   });
 });
 
 describe('the start date', () => {
-  const weekFrom = (...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) => fold(assessment, events.flat() as AssessmentEvent[]) as Week;
-  const decided = (week: readonly AssessmentEvent[], command: Command) => assessment.decide(fold(assessment, [...week]), command);
+  const weekFrom = (...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) =>
+    fold(assessment, events.flat() as AssessmentEvent[]) as Week;
+  const decided = (week: readonly AssessmentEvent[], command: Command) =>
+    assessment.decide(fold(assessment, [...week]), command);
   it('moves with a week that has not begun, by an order and by a pause', () => {
-    expect(weekFrom(begun, decided(begun, { type: 'Reschedule', at: on(0), nextDayOn: '2026-11-28' })).startDate).toBe('2026-11-28');
+    expect(weekFrom(begun, decided(begun, { type: 'Reschedule', at: on(0), nextDayOn: '2026-11-28' })).startDate).toBe(
+      '2026-11-28',
+    );
     const paused = [...begun, { ...examples.AssessmentPaused, at: on(0) }];
     expect(weekFrom(paused, decided(paused, { type: 'Resume', at: on(3) })).startDate).toBe('2026-11-26');
   });
   it('stays where the first day had begun when an earlier release paused the week without recording it', () => {
     const paused = [...begun, { ...examples.AssessmentPaused, at: on(1) }];
     const week = weekFrom(paused, decided(paused, { type: 'Resume', at: on(3) }));
-    expect([week.startDate, openDay(week, on(3)), week.plan.days[1]?.opens.slice(0, 10)]).toEqual([scheduled.startDate, 1, '2026-11-26']);
+    expect([week.startDate, openDay(week, on(3)), week.plan.days[1]?.opens.slice(0, 10)]).toEqual([
+      scheduled.startDate,
+      1,
+      '2026-11-26',
+    ]);
   });
   it('is the first programme day of a shrunken week', () => {
     const dayMs = 15_000;
-    const short = planWeek({ startDate: '2026-11-24', timeZone: 'Europe/London', reminderTime: '18:00', dayMs, seed: 'x', now: Date.parse(on(1)) });
+    const short = planWeek({
+      startDate: '2026-11-24',
+      timeZone: 'Europe/London',
+      reminderTime: '18:00',
+      dayMs,
+      seed: 'x',
+      now: Date.parse(on(1)),
+    });
     const week = [{ ...scheduled, startDate: '2026-11-24', plan: short }, mira.consentGiven];
-    expect(weekFrom(week, decided(week, { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-27' })).startDate).toBe('2026-11-27');
+    expect(weekFrom(week, decided(week, { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-27' })).startDate).toBe(
+      '2026-11-27',
+    );
   });
   it('stays once a day has opened', () => {
     const week = [...begun, ...daysOpened(1)];
-    expect(weekFrom(week, decided(week, { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-28' })).startDate).toBe('2026-11-23');
+    expect(weekFrom(week, decided(week, { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-28' })).startDate).toBe(
+      '2026-11-23',
+    );
   });
 });
 
@@ -294,12 +393,14 @@ describe('rescheduling within a pause', () => {
     for (const command of commands) events.push(...assessment.decide(fold(assessment, events), command));
     return fold(assessment, events) as Week;
   };
-  const opensOn = ({ plan: { days }, timeZone }: Week) => days.slice(3).map(({ opens }) => localDate(Date.parse(opens), timeZone));
+  const opensOn = ({ plan: { days }, timeZone }: Week) =>
+    days.slice(3).map(({ opens }) => localDate(Date.parse(opens), timeZone));
   const friday = ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
   const sunday = ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'];
 
   it('opens the day on the date asked for, whenever the pause ends before it', () => {
-    for (const at of [on(4, '16:01'), on(5, '06:00'), on(5, '20:00')]) expect(opensOn(weekAfter(asked('2026-11-27'), { type: 'Resume', at }))).toEqual(friday);
+    for (const at of [on(4, '16:01'), on(5, '06:00'), on(5, '20:00')])
+      expect(opensOn(weekAfter(asked('2026-11-27'), { type: 'Resume', at }))).toEqual(friday);
   });
   it('opens the day when the pause ends, where that is later', () => {
     const week = weekAfter(asked('2026-11-27'), { type: 'Resume', at: on(7, '09:00') });
@@ -319,7 +420,11 @@ describe('rescheduling within a pause', () => {
       .thenNothing();
   });
   it('takes the last date that was asked for', () => {
-    expect(opensOn(weekAfter(asked('2026-12-20'), asked('2026-11-27', on(4, '17:00')), { type: 'Resume', at: on(5, '06:00') }))).toEqual(friday);
+    expect(
+      opensOn(
+        weekAfter(asked('2026-12-20'), asked('2026-11-27', on(4, '17:00')), { type: 'Resume', at: on(5, '06:00') }),
+      ),
+    ).toEqual(friday);
   });
   it('moves what is left of the open day too, its reminder among it', () => {
     const { plan: moved } = weekAfter(asked('2026-11-27'), { type: 'Resume', at: on(5, '06:00') });
@@ -349,14 +454,31 @@ describe('rescheduling within a pause', () => {
   });
   it('of a shrunken week counts the pause once, too', () => {
     const dayMs = 15_000;
-    const short = planWeek({ startDate: '2026-11-23', timeZone: 'Europe/London', reminderTime: '18:00', dayMs, seed: 'x', now: Date.parse(on(1)) });
-    const events: AssessmentEvent[] = [{ ...scheduled, plan: short }, mira.consentGiven, dayOpened(1), { type: 'AssessmentPaused', at: on(1) }];
+    const short = planWeek({
+      startDate: '2026-11-23',
+      timeZone: 'Europe/London',
+      reminderTime: '18:00',
+      dayMs,
+      seed: 'x',
+      now: Date.parse(on(1)),
+    });
+    const events: AssessmentEvent[] = [
+      { ...scheduled, plan: short },
+      mira.consentGiven,
+      dayOpened(1),
+      { type: 'AssessmentPaused', at: on(1) },
+    ];
     // Two programme days after today, then ten seconds of pause.
-    events.push(...assessment.decide(fold(assessment, events), { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-25' }));
+    events.push(
+      ...assessment.decide(fold(assessment, events), { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-25' }),
+    );
     const planned = (fold(assessment, events) as Week).plan.days[1]?.opens as string;
     const week = (seconds: number) => {
       const at = new Date(Date.parse(on(1)) + seconds * 1000).toISOString();
-      return fold(assessment, [...events, ...assessment.decide(fold(assessment, events), { type: 'Resume', at })]) as Week;
+      return fold(assessment, [
+        ...events,
+        ...assessment.decide(fold(assessment, events), { type: 'Resume', at }),
+      ]) as Week;
     };
     expect(week(10).plan.days[1]?.opens).toBe(planned);
     expect(week(60).plan.days[1]?.opens).toBe(on(1, '16:01'));
@@ -374,7 +496,11 @@ describe('the end of the week', () => {
   it('is asked for once', () => given(begun, daysOpened(7), examples.FinishRequested).when(finish).thenNothing());
   it('that is asked for in a pause ends the pause, and is analysed', () => {
     const paused = [...begun, ...daysOpened(7), { ...examples.AssessmentPaused, at: on(7, '09:00') }];
-    const resumed: AssessmentEvent = { type: 'AssessmentResumed', at: on(8), plan: movePlan(plan, on(7, '09:00'), byLocalDays(1, 'Europe/London')) };
+    const resumed: AssessmentEvent = {
+      type: 'AssessmentResumed',
+      at: on(8),
+      plan: movePlan(plan, on(7, '09:00'), byLocalDays(1, 'Europe/London')),
+    };
     const finished: AssessmentEvent = { ...examples.FinishRequested, at: on(8) };
     given(paused)
       .when({ ...finish, at: on(8) })
@@ -384,7 +510,12 @@ describe('the end of the week', () => {
   });
   it('that was asked for in a pause by an older version can be asked for again', () => {
     const at = on(7, '12:00');
-    given(begun, daysOpened(7), { ...examples.AssessmentPaused, at: on(7, '09:00') }, { ...examples.FinishRequested, at: on(7, '10:00') })
+    given(
+      begun,
+      daysOpened(7),
+      { ...examples.AssessmentPaused, at: on(7, '09:00') },
+      { ...examples.FinishRequested, at: on(7, '10:00') },
+    )
       .when({ ...finish, at })
       .then({ type: 'AssessmentResumed', at, plan });
   });
@@ -400,7 +531,8 @@ describe('the end of the week', () => {
     given(begun, daysOpened(7), mira.everythingDone({ teacher: false }))
       .when(analyse('2026-12-02T00:00:00.000Z'))
       .then({ ...examples.AnalysisStarted, at: '2026-12-02T00:00:00.000Z', missing: ['teacher/5'] }));
-  it('is not analysed before, while something is missing', () => given(begun, daysOpened(7)).when(analyse()).thenRefused('TOO_EARLY_TO_FINISH'));
+  it('is not analysed before, while something is missing', () =>
+    given(begun, daysOpened(7)).when(analyse()).thenRefused('TOO_EARLY_TO_FINISH'));
   it('is not analysed before day 7', () =>
     given(begun, daysOpened(6), mira.everythingDone({ teacher: true }))
       .when(analyse(on(6)))
@@ -409,11 +541,15 @@ describe('the end of the week', () => {
     given(begun, daysOpened(7), examples.FinishRequested, { ...examples.ConsentWithdrawn, at: on(7) })
       .when(analyse())
       .thenRefused('NO_CONSENT'));
-  it('is analysed once an attempt', () => given(begun, daysOpened(7), examples.AnalysisStarted).when(analyse()).thenNothing());
+  it('is analysed once an attempt', () =>
+    given(begun, daysOpened(7), examples.AnalysisStarted).when(analyse()).thenNothing());
   it('can be given more grace', () =>
     given(begun, daysOpened(7))
       .when({ type: 'ExtendGrace', at: on(7), hours: 24 })
-      .then({ ...{ type: 'AssessmentRescheduled', at: on(7), timeZone: 'Europe/London' }, plan: { ...plan, graceEnds: '2026-12-03T00:00:00.000Z' } }));
+      .then({
+        ...{ type: 'AssessmentRescheduled', at: on(7), timeZone: 'Europe/London' },
+        plan: { ...plan, graceEnds: '2026-12-03T00:00:00.000Z' },
+      }));
   it('refuses a grace that is no number of hours', () =>
     given(begun)
       .when({ type: 'ExtendGrace', at: on(7), hours: 0 })
@@ -427,7 +563,8 @@ describe('the report', () => {
   const analysing = [...begun, ...daysOpened(7), examples.AnalysisStarted];
   it('is recorded', () => given(analysing).when(record).then(examples.ReportGenerated));
   it('is recorded once', () => given(analysing, examples.ReportGenerated).when(record).thenNothing());
-  it('of an attempt that was given up is dropped', () => given(analysing, examples.AnalysisFailed).when(record).thenNothing());
+  it('of an attempt that was given up is dropped', () =>
+    given(analysing, examples.AnalysisFailed).when(record).thenNothing());
   it('can fail', () => given(analysing).when(fail).then(examples.AnalysisFailed));
   it('does not fail after it was made', () => given(analysing, examples.ReportGenerated).when(fail).thenNothing());
   it('can be tried again', () =>

@@ -21,4 +21,5 @@ export const analysisStarted = (week: Week, at: Instant): AssessmentEvent => ({
   missing: missingTasks({ done: week.done, withTeacher: withTeacher(week) }).map(({ id }) => id),
 });
 
-export const isCurrentAttempt = (week: Week, attempt: number): boolean => week.status === 'analysing' && week.attempt === attempt;
+export const isCurrentAttempt = (week: Week, attempt: number): boolean =>
+  week.status === 'analysing' && week.attempt === attempt;

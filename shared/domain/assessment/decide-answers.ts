@@ -10,7 +10,10 @@ import type { Instant } from '#shared/values/days.ts';
 import { type Refusal, refuse } from '#shared/values/refusal.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
-/** Whether a task may be answered at an instant: an answer needs consent, a task of the week and its day; after the analysis began it is kept, marked late. */
+/**
+ * Whether a task may be answered at an instant: an answer needs consent, a task of the week and its day; after the
+ * analysis began it is kept, marked late.
+ */
 export function mayAnswer(week: Week, id: TaskId, at: Instant): { late?: true } {
   const late = isTaken(week, id, at);
   if (task(id).who === 'child') mustTakePart(week);
@@ -34,7 +37,10 @@ function isTaken(week: Week, id: TaskId, at: Instant): { late?: true } {
   return week.status === 'running' ? {} : { late: true };
 }
 
-/** What a child says is kept like an answer: with a consent before it, and from the first day on. Once the analysis has begun nobody is asked. */
+/**
+ * What a child says is kept like an answer: with a consent before it, and from the first day on. Once the analysis has
+ * begun nobody is asked.
+ */
 export function askChild(week: Week, { type: _, ...said }: CommandOf<'AskChild'>): AssessmentEvent[] {
   const { late } = isTaken(week, 'mood/1', said.at);
   if (late) return [];
@@ -42,7 +48,9 @@ export function askChild(week: Week, { type: _, ...said }: CommandOf<'AskChild'>
   // A no is heard once a day, as the child is asked once a day.
   const isKnown = week.assent === said.says && (said.says === 'yes' || week.saidNoOn === openDay(week, said.at));
   if (isKnown) return [];
-  return [{ type: 'ChildAsked', ...said, ...(said.says === 'yes' && week.assent === 'no' && { afterNo: true as const }) }];
+  return [
+    { type: 'ChildAsked', ...said, ...(said.says === 'yes' && week.assent === 'no' && { afterNo: true as const }) },
+  ];
 }
 
 /** Where the child has nothing left to do there is nothing to stop. */
@@ -68,7 +76,10 @@ export function answerScene(week: Week, { type: _, ...answer }: CommandOf<'Answe
   return [{ type: 'SceneAnswered', ...answer, ...late }];
 }
 
-export function completePersonality(week: Week, { at, set, scenes }: CommandOf<'CompletePersonality'>): AssessmentEvent[] {
+export function completePersonality(
+  week: Week,
+  { at, set, scenes }: CommandOf<'CompletePersonality'>,
+): AssessmentEvent[] {
   const late = mayAnswer(week, questOpens(set), at);
   if (set === 'A' ? week.done['personality/2'] : week.encoreDone) return [];
   if (scenes.some((id) => week.scenes[set][id] === undefined)) return refuse('SCENES_MISSING');
@@ -76,7 +87,10 @@ export function completePersonality(week: Week, { at, set, scenes }: CommandOf<'
 }
 
 /** Trials arrive in order and without holes; a batch that is already there changes nothing. */
-export function recordTrials(week: Week, { type: _, complete, ...answer }: CommandOf<'RecordTrials'>): AssessmentEvent[] {
+export function recordTrials(
+  week: Week,
+  { type: _, complete, ...answer }: CommandOf<'RecordTrials'>,
+): AssessmentEvent[] {
   const late = mayAnswer(week, 'skills/3', answer.at);
   const { area, sittingId, at } = answer;
   if (week.replayed.includes(sittingId)) return refuse('TRIAL_NOT_ISSUED');
@@ -93,7 +107,10 @@ export function recordTrials(week: Week, { type: _, complete, ...answer }: Comma
   return all ? [...events, { type: 'SkillsCompleted', at, ...late }] : events;
 }
 
-export function answerItem(week: Week, { type: _, issued, complete, ...answer }: CommandOf<'AnswerItem'>): AssessmentEvent[] {
+export function answerItem(
+  week: Week,
+  { type: _, issued, complete, ...answer }: CommandOf<'AnswerItem'>,
+): AssessmentEvent[] {
   const { subject, sittingId, at, itemId } = answer;
   const { id } = subjectTask(subject);
   const late = mayAnswer(week, id, at);
@@ -116,15 +133,19 @@ export function observeAsTeacher(week: Week, { type: _, ...form }: CommandOf<'Ob
   if (week.done['teacher/5']) return refuse('ALREADY_SUBMITTED');
   if (week.teacher.formWithdrawn) return refuse('FORM_WITHDRAWN');
   if (week.teacher.withdrawn) return refuse('INVITATION_WITHDRAWN');
-  // A client of an earlier release sends the other texts along. It is answered as before; they reach neither the event nor anything made of it.
+  // A client of an earlier release sends the other texts along. It is answered as before; they reach neither the event
+  // nor anything made of it.
   return [{ type: 'TeacherObserved', ...form, texts: keepSharedTexts(form.texts, form.shared), ...late }];
 }
 
 /**
- * Until an analysis reads it, and again after one that failed. Once a report has been made of the week nothing is taken back: the report would go
- * on quoting what its log no longer holds.
+ * Until an analysis reads it, and again after one that failed. Once a report has been made of the week nothing is taken
+ * back: the report would go on quoting what its log no longer holds.
  */
-export function withdrawTeacherInput(week: Week, { at, invitationId }: CommandOf<'WithdrawTeacherInput'>): AssessmentEvent[] {
+export function withdrawTeacherInput(
+  week: Week,
+  { at, invitationId }: CommandOf<'WithdrawTeacherInput'>,
+): AssessmentEvent[] {
   if (week.teacher?.invitationId !== invitationId) return refuse('NO_INVITATION');
   if (week.teacher.formWithdrawn) return [];
   if (!week.done['teacher/5'] || week.answersGoneAt) return refuse('NOTHING_TO_WITHDRAW');
@@ -138,7 +159,10 @@ export function whyFormStays({ status }: Pick<Week, 'status'>): Refusal | null {
   return status === 'analysing' ? 'ANALYSIS_RUNNING' : null;
 }
 
-/** Only what was finished is thrown open again, and only while there is time to do it better. An area is one of the games. */
+/**
+ * Only what was finished is thrown open again, and only while there is time to do it better. An area is one of the
+ * games.
+ */
 export function replaySitting(week: Week, { at, task: id, area }: CommandOf<'ReplaySitting'>): AssessmentEvent[] {
   mustRun(week);
   if (!week.consent) return refuse('NO_CONSENT');

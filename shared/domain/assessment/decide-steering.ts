@@ -38,7 +38,8 @@ const STEERED: { [Type in SteeringType]: (week: Week, command: CommandOf<Type>) 
   RequestFinish: requestFinish,
   RetryReport: (week, { at }) => [analysisStarted(week, at)],
   CancelAssessment: (_week, { at, by }) => [{ type: 'AssessmentCancelled', at, by }],
-  WithdrawInvitation: ({ teacher }, { at, by }) => (teacher ? [{ type: 'InvitationWithdrawn', at, invitationId: teacher.invitationId, by }] : []),
+  WithdrawInvitation: ({ teacher }, { at, by }) =>
+    teacher ? [{ type: 'InvitationWithdrawn', at, invitationId: teacher.invitationId, by }] : [],
 };
 
 export const isSteering = (command: Command): command is Steering => Object.hasOwn(STEERED, command.type);
@@ -62,8 +63,8 @@ function resumed(week: Week, at: Instant): EventOf<'AssessmentResumed'> {
 
 /**
  * What is left of the week moves by the days that the pause took, counted in the family's midnights, so that days still
- * open at seven in the morning. A shrunken week has no midnights and moves by the span itself. A date that the family asked for
- * stands, and only what the pause lasts beyond it is added.
+ * open at seven in the morning. A shrunken week has no midnights and moves by the span itself. A date that the family
+ * asked for stands, and only what the pause lasts beyond it is added.
  */
 function planAfterPause({ plan, timeZone, opened: recorded, pausedSince, pauseCountsFrom }: Week, at: Instant): Plan {
   if (!pausedSince || !pauseCountsFrom) return plan;
@@ -81,7 +82,10 @@ function planAfterPause({ plan, timeZone, opened: recorded, pausedSince, pauseCo
   return lastUntilNext(moved, opened, timeZone, isLeft ? moveInstant(evening, moveSince(pausedSince)) : evening);
 }
 
-function reschedule(week: Week, { at, nextDayOn, timeZone: asked = week.timeZone }: CommandOf<'Reschedule'>): AssessmentEvent[] {
+function reschedule(
+  week: Week,
+  { at, nextDayOn, timeZone: asked = week.timeZone }: CommandOf<'Reschedule'>,
+): AssessmentEvent[] {
   const { plan } = week;
   const opened = openDay(week, at);
   // Where all days are open there is none to move, and the order was refused before.
@@ -95,7 +99,14 @@ function reschedule(week: Week, { at, nextDayOn, timeZone: asked = week.timeZone
   // The date that is planned already is asked for all the same, or a pause would still move it.
   if (days === 0 && week.requestedOpening === next.opens && timeZone === canonicalZone(week.timeZone)) return [];
   const move = plan.dayMs === DAY_MS ? byLocalDays(days, week.timeZone, timeZone) : byMs(days * plan.dayMs);
-  return [{ type: 'AssessmentRescheduled', at, plan: lastUntilNext(moveDays(plan, opened, move), opened, timeZone), timeZone }];
+  return [
+    {
+      type: 'AssessmentRescheduled',
+      at,
+      plan: lastUntilNext(moveDays(plan, opened, move), opened, timeZone),
+      timeZone,
+    },
+  ];
 }
 
 /** The date on which a day opens. In a shrunken week dates are counted in programme days from today. */

@@ -35,7 +35,10 @@ export function decide(state: Assessment, command: Command): AssessmentEvent[] {
   return isSteering(command) ? steer(state, command) : decideWeek(state, command);
 }
 
-function decideWeek(week: Week, command: Exclude<Command, Steering | { type: 'ScheduleAssessment' }>): AssessmentEvent[] {
+function decideWeek(
+  week: Week,
+  command: Exclude<Command, Steering | { type: 'ScheduleAssessment' }>,
+): AssessmentEvent[] {
   const { at } = command;
   switch (command.type) {
     case 'GiveConsent':
@@ -87,11 +90,16 @@ function decideWeek(week: Week, command: Exclude<Command, Steering | { type: 'Sc
       return isCurrentAttempt(week, command.attempt) ? [{ type: 'ReportGenerated', ...report }] : [];
     }
     case 'FailAnalysis':
-      return isCurrentAttempt(week, command.attempt) ? [{ type: 'AnalysisFailed', at, attempt: command.attempt, reason: command.reason }] : [];
+      return isCurrentAttempt(week, command.attempt)
+        ? [{ type: 'AnalysisFailed', at, attempt: command.attempt, reason: command.reason }]
+        : [];
   }
 }
 
-/** A week that nobody ended ends here: without its answers there is nothing to go on with. One that has not begun, or that is paused, goes on. */
+/**
+ * A week that nobody ended ends here: without its answers there is nothing to go on with. One that has not begun, or
+ * that is paused, goes on.
+ */
 function expireAnswers(week: Week, at: Instant): AssessmentEvent[] {
   if (week.answersGoneAt) return [];
   const [first] = week.plan.days;
@@ -103,36 +111,64 @@ function expireAnswers(week: Week, at: Instant): AssessmentEvent[] {
 
 function schedule(state: Assessment, command: CommandOf<'ScheduleAssessment'>): AssessmentEvent[] {
   if (state.status !== 'notScheduled') return refuse('ALREADY_SCHEDULED');
-  const { at, studentId, startDate, reminderTime, age, notes, noticeVersion, awaitsProof, invitationId, dayMs, assessmentId } = command;
+  const {
+    at,
+    studentId,
+    startDate,
+    reminderTime,
+    age,
+    notes,
+    noticeVersion,
+    awaitsProof,
+    invitationId,
+    dayMs,
+    assessmentId,
+  } = command;
   const timeZone = canonicalZone(command.timeZone) ?? refuse('UNKNOWN_TIME_ZONE');
   const today = localDate(epochMsOf(at), timeZone);
   if (startDate < today) return refuse('START_IN_PAST');
   if (daysBetween(today, startDate) > LATEST_START_DAYS) return refuse('START_TOO_FAR');
   const plan = planWeek({ startDate, timeZone, reminderTime, dayMs, seed: assessmentId, now: epochMsOf(at) });
   return [
-    { type: 'AssessmentScheduled', at, studentId, startDate, timeZone, reminderTime, age, ...(notes && { notes }), plan },
+    {
+      type: 'AssessmentScheduled',
+      at,
+      studentId,
+      startDate,
+      timeZone,
+      reminderTime,
+      age,
+      ...(notes && { notes }),
+      plan,
+    },
     { type: 'ConsentGiven', at, noticeVersion, ...(awaitsProof && { awaitsProof }) },
     ...(invitationId ? [{ type: 'TeacherInvited' as const, at, invitationId }] : []),
   ];
 }
 
 /**
- * Somebody whose address is not proved changes nothing of a consent that is in force, and gives none: it would not count. Where a week waits for
- * that proof, the consent of somebody who has one lets it begin.
+ * Somebody whose address is not proved changes nothing of a consent that is in force, and gives none: it would not
+ * count. Where a week waits for that proof, the consent of somebody who has one lets it begin.
  */
 function giveConsent(week: Week, { at, noticeVersion, awaitsProof }: CommandOf<'GiveConsent'>): AssessmentEvent[] {
-  // A withdrawal is final: consent given again would bring shared links and answers back without the person who withdrew.
+  // A withdrawal is final: consent given again would bring shared links and answers back without the person who
+  // withdrew.
   if (!week.consent && week.notice !== null && !week.proofAwaited) return refuse('CONSENT_WITHDRAWN');
   if (awaitsProof && !week.consent) return refuse('PROOF_AWAITED');
   const given: AssessmentEvent = { type: 'ConsentGiven', at, noticeVersion };
   return week.proofAwaited ? [given, consentProved(week, week.proofAwaited, at)] : [given];
 }
 
-/** Nothing more is collected or analysed, so the week ends with its consent; one that has its report is over already. */
+/**
+ * Nothing more is collected or analysed, so the week ends with its consent; one that has its report is over already.
+ */
 function withdrawConsent(week: Week, { at }: CommandOf<'WithdrawConsent'>): AssessmentEvent[] {
   if (!week.consent && !(week.proofAwaited && week.status === 'running')) return [];
   const isOver = week.status === 'reported' || week.status === 'cancelled';
-  return [{ type: 'ConsentWithdrawn', at }, ...(isOver ? [] : [{ type: 'AssessmentCancelled' as const, at, by: 'parent' as const }])];
+  return [
+    { type: 'ConsentWithdrawn', at },
+    ...(isOver ? [] : [{ type: 'AssessmentCancelled' as const, at, by: 'parent' as const }]),
+  ];
 }
 
 function inviteTeacher(week: Week, { at, invitationId }: CommandOf<'InviteTeacher'>): AssessmentEvent[] {
@@ -145,7 +181,8 @@ function inviteTeacher(week: Week, { at, invitationId }: CommandOf<'InviteTeache
 
 /** Of an earlier invitation, of one that was let go or of a form that was handed in nobody needs to hear any more. */
 function noteBounce({ status, teacher, done }: Week, { at, invitationId }: CommandOf<'NoteBounce'>): AssessmentEvent[] {
-  const isAwaited = status === 'running' && teacher?.invitationId === invitationId && !teacher.withdrawn && !done['teacher/5'];
+  const isAwaited =
+    status === 'running' && teacher?.invitationId === invitationId && !teacher.withdrawn && !done['teacher/5'];
   return isAwaited && !teacher.bounced ? [{ type: 'InvitationBounced', at, invitationId }] : [];
 }
 

@@ -17,14 +17,15 @@ import { TaskId } from '#shared/values/tasks.ts';
  * What can happen in one child's week: one stream an assessment. Raw answers are kept, never only scores, and no name,
  * address or e-mail ever. `at` is when it happened; origin, actor and version belong to the log's envelope.
  */
-const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) => z.strictObject({ type: z.literal(type), at: Instant, ...shape });
+const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+  z.strictObject({ type: z.literal(type), at: Instant, ...shape });
 
 /** Set on an answer that came after the analysis had begun: it is kept, and changes nothing. */
 const late = { late: z.literal(true).optional() };
 
 /**
- * What the child had before it: the version of the drawings (`shared/instruments/presentation.ts`) and the size of the page. Answers of
- * the first releases have neither.
+ * What the child had before it: the version of the drawings (`shared/instruments/presentation.ts`) and the size of the
+ * page. Answers of the first releases have neither.
  */
 const shown = { presentation: z.string().max(24).optional(), viewport: Viewport.optional() };
 /** At ages 3 to 6, where nobody reads: the options in the order in which they were heard. */
@@ -50,24 +51,36 @@ export const AssessmentScheduled = event('AssessmentScheduled', {
   notes: z.string().optional(),
   plan: Plan,
 });
-/** `awaitsProof`: whoever agreed has not proved an address yet; it counts from `ConsentProved` on, and until then the week stands still. */
-export const ConsentGiven = event('ConsentGiven', { noticeVersion: z.string(), awaitsProof: z.literal(true).optional() });
+/**
+ * `awaitsProof`: whoever agreed has not proved an address yet; it counts from `ConsentProved` on, and until then the
+ * week stands still.
+ */
+export const ConsentGiven = event('ConsentGiven', {
+  noticeVersion: z.string(),
+  awaitsProof: z.literal(true).optional(),
+});
 /** Whoever agreed has proved an address. The plan is moved by the days that the week stood still. */
 export const ConsentProved = event('ConsentProved', { plan: Plan });
 export const ConsentWithdrawn = event('ConsentWithdrawn', {});
 /**
- * The child was asked, too, in the words for its age, and said so. After a no its tasks rest: no answer of the child is taken until a yes. The
- * child may be asked again and change its mind, and the last word counts.
+ * The child was asked, too, in the words for its age, and said so. After a no its tasks rest: no answer of the child is
+ * taken until a yes. The child may be asked again and change its mind, and the last word counts.
  */
 export const ChildAsked = event('ChildAsked', {
   ...{ says: z.enum(['yes', 'no']), mode: z.enum(AGE_MODES), assist: Assist.optional() },
   /** A yes after a no, from which on answers are taken again. */
   afterNo: z.literal(true).optional(),
 });
-/** The child stops for good: its tasks of this week are over, and a grown-up decides whether the week ends with what exists or is cancelled. */
+/**
+ * The child stops for good: its tasks of this week are over, and a grown-up decides whether the week ends with what
+ * exists or is cancelled.
+ */
 export const ChildTasksEnded = event('ChildTasksEnded', { by: z.enum(['child', 'parent']) });
 export const TeacherInvited = event('TeacherInvited', { invitationId: InvitationId });
-export const InvitationWithdrawn = event('InvitationWithdrawn', { invitationId: InvitationId, by: z.enum(['parent', 'teacher', 'operator']) });
+export const InvitationWithdrawn = event('InvitationWithdrawn', {
+  invitationId: InvitationId,
+  by: z.enum(['parent', 'teacher', 'operator']),
+});
 /** The teacher's mail server knows nobody at the address that the family wrote. */
 export const InvitationBounced = event('InvitationBounced', { invitationId: InvitationId });
 export const DayOpened = event('DayOpened', { day: Day });
@@ -137,7 +150,10 @@ export const ItemAnswered = event('ItemAnswered', {
   words: z.int().min(0),
   /** Of a calibrated item: the least time of a child that tries. */
   floorMs: z.int().min(0).optional(),
-  /** Mastery ages of the easiest and the hardest item that the sitting could still have asked after it; older answers do not have it. */
+  /**
+   * Mastery ages of the easiest and the hardest item that the sitting could still have asked after it; older answers do
+   * not have it.
+   */
   left: z.strictObject({ easiest: z.number(), hardest: z.number() }).optional(),
   scaleVersion: z.string(),
   rtMs: ResponseMs,
@@ -147,7 +163,12 @@ export const ItemAnswered = event('ItemAnswered', {
 });
 export const SubjectCompleted = event('SubjectCompleted', { subject: Subject, sittingId: SittingId, ...late });
 
-export const MirrorAnswer = z.strictObject({ sceneId: z.string(), optionId: z.string(), code: z.int().min(0).max(3), shownOrder: z.array(z.string()) });
+export const MirrorAnswer = z.strictObject({
+  sceneId: z.string(),
+  optionId: z.string(),
+  code: z.int().min(0).max(3),
+  shownOrder: z.array(z.string()),
+});
 export const ParentObserved = event('ParentObserved', {
   homeActivities: z.array(HomeActivity).min(1),
   sliders: ParentSliders,
@@ -169,14 +190,17 @@ export const TeacherObserved = event('TeacherObserved', {
   ...late,
 });
 /**
- * The teacher takes the form back. The store deletes its `TeacherObserved` in the same commit, so the week is as if no form had come; this
- * invitation is over, and another one may follow.
+ * The teacher takes the form back. The store deletes its `TeacherObserved` in the same commit, so the week is as if no
+ * form had come; this invitation is over, and another one may follow.
  */
 export const TeacherInputWithdrawn = event('TeacherInputWithdrawn', { invitationId: InvitationId });
 /** A doubtful sitting is thrown open again; the answers of the new sitting count instead of the old. */
 export const SittingReplayed = event('SittingReplayed', { task: TaskId, area: SkillArea.optional() });
 
-export const ReminderSent = event('ReminderSent', { day: z.int().min(1).max(9), to: z.array(z.enum(['parent', 'teacher'])).min(1) });
+export const ReminderSent = event('ReminderSent', {
+  day: z.int().min(1).max(9),
+  to: z.array(z.enum(['parent', 'teacher'])).min(1),
+});
 export const AssessmentPaused = event('AssessmentPaused', {});
 export const AssessmentResumed = event('AssessmentResumed', { plan: Plan });
 export const AssessmentRescheduled = event('AssessmentRescheduled', { plan: Plan, timeZone: z.string() });
@@ -193,8 +217,8 @@ export const ReportGenerated = event('ReportGenerated', {
 export const AnalysisFailed = event('AnalysisFailed', { attempt: z.int().min(1), reason: z.string().max(200) });
 export const AssessmentCancelled = event('AssessmentCancelled', { by: z.enum(['parent', 'operator', 'system']) });
 /**
- * The time of the raw answers is over: their events are deleted after this one (`ANSWER_EVENTS`), and what the week still has to know of
- * them stands here. The report stays.
+ * The time of the raw answers is over: their events are deleted after this one (`ANSWER_EVENTS`), and what the week
+ * still has to know of them stands here. The report stays.
  */
 export const AnswersExpired = event('AnswersExpired', { done: z.partialRecord(TaskId, Instant) });
 

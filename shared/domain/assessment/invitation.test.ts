@@ -8,7 +8,8 @@ import { byLocalDays, DAY_MS, movePlan } from '#shared/domain/plan.ts';
 import * as mira from '#shared/testing/examples.ts';
 import { epochMsOf, instantOf } from '#shared/values/days.ts';
 
-const week = (...events: AssessmentEvent[]) => fold(assessment, [...mira.begun, ...mira.daysOpened(3), ...events]) as Week;
+const week = (...events: AssessmentEvent[]) =>
+  fold(assessment, [...mira.begun, ...mira.daysOpened(3), ...events]) as Week;
 const paused: AssessmentEvent = { type: 'AssessmentPaused', at: mira.on(3, '12:00') };
 /** Noon, days after the first of the week. */
 const instantAfter = (days: number) => instantOf(epochMsOf(mira.on(1, '12:00')) + days * DAY_MS);
@@ -38,7 +39,12 @@ describe('an invitation', () => {
   });
 
   it('is over at once when it was withdrawn, or when another one came after it', () => {
-    const withdrawn: AssessmentEvent = { type: 'InvitationWithdrawn', at: mira.on(3, '12:00'), invitationId: mira.invitationId, by: 'parent' };
+    const withdrawn: AssessmentEvent = {
+      type: 'InvitationWithdrawn',
+      at: mira.on(3, '12:00'),
+      invitationId: mira.invitationId,
+      by: 'parent',
+    };
     expect(standing(week(withdrawn), mira.on(3, '13:00'))).toBe('withdrawn');
     expect(invitationStanding(week(), '0193a000-0000-7000-8000-0000000000f9', mira.on(3))).toBe('withdrawn');
   });

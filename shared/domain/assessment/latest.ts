@@ -33,6 +33,12 @@ const NEWS: Partial<Record<EventType, Latest['who']>> = {
 export function withLatest(latest: Latest[], event: AssessmentEvent, task: TaskId | undefined): Latest[] {
   const who = event.type === 'AssessmentCancelled' && event.by !== 'parent' ? 'system' : NEWS[event.type];
   if (!who) return latest;
-  const news: Latest = { kind: event.type, at: event.at, who, ...(task && { task }), ...('day' in event && { day: event.day as Day }) };
+  const news: Latest = {
+    kind: event.type,
+    at: event.at,
+    who,
+    ...(task && { task }),
+    ...('day' in event && { day: event.day as Day }),
+  };
   return [news, ...latest].slice(0, LATEST_KEPT);
 }

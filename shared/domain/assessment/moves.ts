@@ -7,8 +7,20 @@ import type { Move } from '#shared/instruments/games/move.ts';
 /** A move as the state keeps it: the row of a week is written with every append, so it names no fields. */
 export type MoveRow = [game: string, level: number, right: Move['right'], rtMs: number, inputType: Move['inputType']];
 
-export const rowOfMove = ({ game, level, right, rtMs, inputType }: Move): MoveRow => [game, level, right, rtMs, inputType];
-export const moveOfRow = ([game, level, right, rtMs, inputType]: MoveRow): Move => ({ game, level, right, rtMs, inputType });
+export const rowOfMove = ({ game, level, right, rtMs, inputType }: Move): MoveRow => [
+  game,
+  level,
+  right,
+  rtMs,
+  inputType,
+];
+export const moveOfRow = ([game, level, right, rtMs, inputType]: MoveRow): Move => ({
+  game,
+  level,
+  right,
+  rtMs,
+  inputType,
+});
 
 /** How recorded trials went. */
 export const movesOf = (trials: readonly Trial[], mode: AgeMode): Move[] =>

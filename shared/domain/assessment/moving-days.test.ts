@@ -12,10 +12,18 @@ import { epochMsOf, type Instant, instantOf, type LocalDate } from '#shared/valu
 import { Refused } from '#shared/values/refusal.ts';
 
 /*
- * A week that its family pauses, resumes and moves in any order, with a workflow that follows it, at times too late. After each order the
- * plan is compared with a calendar that is kept beside it in dates.
+ * A week that its family pauses, resumes and moves in any order, with a workflow that follows it, at times too late.
+ * After each order the plan is compared with a calendar that is kept beside it in dates.
  */
-const ZONES = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia', 'America/St_Johns', 'UTC'];
+const ZONES = [
+  'Europe/London',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  'America/St_Johns',
+  'UTC',
+];
 const MINUTE_MS = 60_000;
 
 const zone = fc.constantFrom(...ZONES);
@@ -26,14 +34,21 @@ const step = fc.record({
     fc.record({ daysAhead: fc.integer({ min: 0, max: 9 }), zone }),
   ),
   /** How much later it is than at the order before; a server's clock may also be put back a little. */
-  minutes: fc.oneof(fc.integer({ min: 0, max: 2 * 24 * 60 }), fc.integer({ min: 0, max: 600 }), fc.integer({ min: -5, max: 0 })),
+  minutes: fc.oneof(
+    fc.integer({ min: 0, max: 2 * 24 * 60 }),
+    fc.integer({ min: 0, max: 600 }),
+    fc.integer({ min: -5, max: 0 }),
+  ),
   /** The workflow was away meanwhile: no day was recorded as open. */
   isLate: fc.boolean(),
 });
 /** Weeks whose days lie about the clock changes of spring and autumn. */
 const start = fc.record({
   zone,
-  date: fc.tuple(fc.constantFrom('2026-03-05', '2026-03-26', '2026-04-02', '2026-10-01', '2026-10-22', '2026-10-30'), fc.nat(6)),
+  date: fc.tuple(
+    fc.constantFrom('2026-03-05', '2026-03-26', '2026-04-02', '2026-10-01', '2026-10-22', '2026-10-30'),
+    fc.nat(6),
+  ),
 });
 
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
@@ -100,7 +115,8 @@ class Family {
 }
 
 const ascending = (instants: readonly Instant[]) => expect(instants).toEqual([...instants].sort());
-const daysLeft = ({ days }: Plan, from: number) => days.slice(Math.max(0, from - 1)).flatMap(({ opens, due }) => [opens, due]);
+const daysLeft = ({ days }: Plan, from: number) =>
+  days.slice(Math.max(0, from - 1)).flatMap(({ opens, due }) => [opens, due]);
 
 function check(family: Family): void {
   const { week, promise } = family;
@@ -110,7 +126,9 @@ function check(family: Family): void {
   // No reminder stands behind the one of a later day, and each is over when the next day opens.
   ascending(plan.reminders.slice(Math.max(0, next - 1)));
   if (next > 0 && next < 7)
-    expect(epochMsOf(plan.reminders[next - 1] as Instant) + plan.reminderMs).toBeLessThanOrEqual(epochMsOf(plan.days[next]?.opens as Instant));
+    expect(epochMsOf(plan.reminders[next - 1] as Instant) + plan.reminderMs).toBeLessThanOrEqual(
+      epochMsOf(plan.days[next]?.opens as Instant),
+    );
   if (promise && promise.index >= next) expect(family.opensOn(promise.index)).toBe(promise.date);
   for (const index of plan.days.keys()) {
     if (index < next) continue;
@@ -151,7 +169,9 @@ describe('the days of a week that is paused, resumed and moved in any order', ()
         expect(of('DayOpened').map((event) => event.type === 'DayOpened' && event.day)).toEqual(
           [...new Set(of('DayOpened').map((event) => event.type === 'DayOpened' && event.day))].sort(),
         );
-        expect([of('AnalysisStarted').length, of('ReportGenerated').length, of('AssessmentCancelled').length]).toEqual([1, 1, 0]);
+        expect([of('AnalysisStarted').length, of('ReportGenerated').length, of('AssessmentCancelled').length]).toEqual([
+          1, 1, 0,
+        ]);
       }),
       { seed: 22, numRuns: 150 },
     );

@@ -39,8 +39,12 @@ export function presentationsAfter({ presentations, trials, items }: Sittings, e
   }
 }
 
-const begun = (known: Presentations, sitting: string, answer: { presentation?: string | undefined }, isSame: boolean): Presentations =>
-  isSame ? known : { ...known, [sitting]: answer.presentation ?? FIRST_PRESENTATION };
+const begun = (
+  known: Presentations,
+  sitting: string,
+  answer: { presentation?: string | undefined },
+  isSame: boolean,
+): Presentations => (isSame ? known : { ...known, [sitting]: answer.presentation ?? FIRST_PRESENTATION });
 
 function without(known: Presentations, sitting: string): Presentations {
   const { [sitting]: _finished, ...rest } = known;

@@ -8,7 +8,18 @@ import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { courseOf, nextStep } from '#shared/domain/next-step.ts';
 import { planWeek } from '#shared/domain/plan.ts';
-import { begun, consentGiven, daysOpened, examples, on, plan, scheduled, scheduledAt, scheduleMira, teacherInvited } from '#shared/testing/examples.ts';
+import {
+  begun,
+  consentGiven,
+  daysOpened,
+  examples,
+  on,
+  plan,
+  scheduled,
+  scheduledAt,
+  scheduleMira,
+  teacherInvited,
+} from '#shared/testing/examples.ts';
 import { given } from '#shared/testing/given.ts';
 import type { Instant } from '#shared/values/days.ts';
 
@@ -97,7 +108,12 @@ describe('the proof', () => {
   });
   it('moves a shrunken week by the span itself', () => {
     const dayMs = 20_000;
-    const shrunken = assessment.decide(assessment.initialState, { ...scheduleMira, at: on(1, '09:00'), dayMs, awaitsProof: true });
+    const shrunken = assessment.decide(assessment.initialState, {
+      ...scheduleMira,
+      at: on(1, '09:00'),
+      dayMs,
+      awaitsProof: true,
+    });
     const proved = assessment.decide(weekAfter(...shrunken), prove(on(1, '09:01')))[0];
     const before = weekAfter(...shrunken).plan;
     if (proved?.type !== 'ConsentProved') throw new Error('the proof counts');

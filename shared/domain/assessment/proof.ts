@@ -7,7 +7,8 @@ import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 export const PROOF_WITHIN_DAYS = 7;
 
 /** Until when the address may be proved, in a week that waits since then. */
-export const proofEnds = (since: Instant, plan: Pick<Plan, 'dayMs'>): Instant => instantOf(epochMsOf(since) + PROOF_WITHIN_DAYS * plan.dayMs);
+export const proofEnds = (since: Instant, plan: Pick<Plan, 'dayMs'>): Instant =>
+  instantOf(epochMsOf(since) + PROOF_WITHIN_DAYS * plan.dayMs);
 
 /** The consent counts from now on, and the days that the week stood still are added to its plan. */
 export const consentProved = (week: Week, since: Instant, at: Instant): EventOf<'ConsentProved'> => ({
@@ -17,9 +18,9 @@ export const consentProved = (week: Week, since: Instant, at: Instant): EventOf<
 });
 
 /**
- * As after a pause: the whole week moves by the nights since its first day should have opened, so that days still open at seven in the morning,
- * and a proof of the same day moves nothing. A week that begins later than the proof stands where it was asked for. A shrunken week moves by
- * the span itself.
+ * As after a pause: the whole week moves by the nights since its first day should have opened, so that days still open
+ * at seven in the morning, and a proof of the same day moves nothing. A week that begins later than the proof stands
+ * where it was asked for. A shrunken week moves by the span itself.
  */
 function planAfterProof({ plan, timeZone }: Week, since: Instant, at: Instant): Plan {
   const first = plan.days[0]?.opens ?? since;

@@ -14,14 +14,19 @@ const { begun, daysOpened, everythingDone, examples } = mira;
 const types = Object.keys(examples) as EventType[];
 
 describe('the events', () => {
-  it.each(types)('%s: the example fits its schema', (type) => expect(AssessmentEvent.parse(examples[type])).toEqual(examples[type]));
-  it('refuse fields that nobody declared', () => expect(AssessmentEvent.safeParse({ ...examples.MoodChecked, childName: 'Mira' }).success).toBe(false));
-  it('have an example each', () => expect(new Set(types)).toEqual(new Set(AssessmentEvent.options.map((option) => option.shape.type.value))));
+  it.each(types)('%s: the example fits its schema', (type) =>
+    expect(AssessmentEvent.parse(examples[type])).toEqual(examples[type]),
+  );
+  it('refuse fields that nobody declared', () =>
+    expect(AssessmentEvent.safeParse({ ...examples.MoodChecked, childName: 'Mira' }).success).toBe(false));
+  it('have an example each', () =>
+    expect(new Set(types)).toEqual(new Set(AssessmentEvent.options.map((option) => option.shape.type.value))));
 });
 
 describe('the state', () => {
   it('is nothing before the week is scheduled, whatever comes', () => {
-    for (const type of types.filter((each) => each !== 'AssessmentScheduled')) expect(evolve(initialState, examples[type])).toBe(initialState);
+    for (const type of types.filter((each) => each !== 'AssessmentScheduled'))
+      expect(evolve(initialState, examples[type])).toBe(initialState);
   });
   it('knows all 15 tasks of a full week as done', () => {
     const week = fold(assessment, [...begun, ...daysOpened(7), ...everythingDone({ teacher: true })]) as Week;
@@ -29,11 +34,25 @@ describe('the state', () => {
   });
   it('stays under 4 KB for the fullest week', () => {
     const itemsOf = (subject: Subject) =>
-      Array.from({ length: 16 }, (_, i) => ({ ...examples.ItemAnswered, subject, itemId: `${subject.slice(0, 2)}-fr-9-${i}` }));
-    const done = Subject.options.slice(1).flatMap((subject) => [...itemsOf(subject), { ...examples.SubjectCompleted, subject }]);
+      Array.from({ length: 16 }, (_, i) => ({
+        ...examples.ItemAnswered,
+        subject,
+        itemId: `${subject.slice(0, 2)}-fr-9-${i}`,
+      }));
+    const done = Subject.options
+      .slice(1)
+      .flatMap((subject) => [...itemsOf(subject), { ...examples.SubjectCompleted, subject }]);
     const scenes = Array.from({ length: 30 }, (_, i) => ({ ...examples.SceneAnswered, sceneId: `scene-${i}` }));
     const reminders = Array.from({ length: 9 }, (_, i) => ({ ...examples.ReminderSent, day: i + 1 }));
-    const all = [...begun, ...daysOpened(7), ...everythingDone({ teacher: true }), ...done, ...itemsOf('mathematics'), ...scenes, ...reminders];
+    const all = [
+      ...begun,
+      ...daysOpened(7),
+      ...everythingDone({ teacher: true }),
+      ...done,
+      ...itemsOf('mathematics'),
+      ...scenes,
+      ...reminders,
+    ];
     expect(Buffer.byteLength(JSON.stringify(fold(assessment, [...all, examples.ReportGenerated])))).toBeLessThan(4096);
   });
   it('stays under 4 KB in the middle of the longest game', () => {
@@ -43,9 +62,17 @@ describe('the state', () => {
     ]) as AssessmentEvent[];
     const scenes = Array.from({ length: 19 }, (_, i) => ({ ...examples.SceneAnswered, sceneId: `scene-${i}` }));
     const [trial] = examples.TrialsRecorded.trials as [(typeof examples.TrialsRecorded.trials)[number]];
-    const trials = Array.from({ length: 38 }, (_, index) => ({ ...trial, index, game: 'steering', level: 12, rtMs: 12_345 }));
+    const trials = Array.from({ length: 38 }, (_, index) => ({
+      ...trial,
+      index,
+      game: 'steering',
+      level: 12,
+      rtMs: 12_345,
+    }));
     const half = { ...examples.TrialsRecorded, area: 'physical' as const, trials };
-    expect(Buffer.byteLength(JSON.stringify(fold(assessment, [...begun, ...daysOpened(3), ...scenes, ...played, half])))).toBeLessThan(4096);
+    expect(
+      Buffer.byteLength(JSON.stringify(fold(assessment, [...begun, ...daysOpened(3), ...scenes, ...played, half]))),
+    ).toBeLessThan(4096);
   });
   it('knows how the moves of an unfinished game went, and forgets them with the last one', () => {
     const [trial] = examples.TrialsRecorded.trials as [(typeof examples.TrialsRecorded.trials)[number]];
@@ -76,7 +103,14 @@ describe('the state', () => {
       { ...TeacherInputWithdrawn, ...other },
     ];
     for (const after of [[], [MoodChecked, ParentObserved], [ParentObserved, TeacherInputWithdrawn, ...again]]) {
-      const events = [...begun, ...daysOpened(5), MoodChecked, TeacherObserved, ...after, ...(after.length < 3 ? [TeacherInputWithdrawn] : [])];
+      const events = [
+        ...begun,
+        ...daysOpened(5),
+        MoodChecked,
+        TeacherObserved,
+        ...after,
+        ...(after.length < 3 ? [TeacherInputWithdrawn] : []),
+      ];
       const week = fold(assessment, events) as Week;
       expect(
         fold(
@@ -89,7 +123,12 @@ describe('the state', () => {
     }
   });
   it('folds what is left when raw answers have expired', () => {
-    const whole = fold(assessment, [...begun, ...daysOpened(2), examples.SceneAnswered, examples.PersonalityCompleted]) as Week;
+    const whole = fold(assessment, [
+      ...begun,
+      ...daysOpened(2),
+      examples.SceneAnswered,
+      examples.PersonalityCompleted,
+    ]) as Week;
     const thinned = fold(assessment, [...begun, ...daysOpened(2), examples.PersonalityCompleted]) as Week;
     expect({ ...thinned, scenes: whole.scenes }).toEqual(whole);
   });
@@ -101,7 +140,13 @@ describe('the state', () => {
   });
   it('tells the last five things worth telling, newest first', () => {
     const week = fold(assessment, [...begun, ...daysOpened(4), ...everythingDone({ teacher: false })]) as Week;
-    expect(week.latest.map(({ kind }) => kind)).toEqual(['ParentObserved', 'SubjectCompleted', 'SubjectCompleted', 'SubjectCompleted', 'SubjectCompleted']);
+    expect(week.latest.map(({ kind }) => kind)).toEqual([
+      'ParentObserved',
+      'SubjectCompleted',
+      'SubjectCompleted',
+      'SubjectCompleted',
+      'SubjectCompleted',
+    ]);
     expect(week.latest[0]?.task).toBe('parent/4');
   });
   it('is the same whether it is folded at once or event by event', () => {
@@ -110,7 +155,9 @@ describe('the state', () => {
         const events = [...begun, ...list.map((type) => examples[type])] as AssessmentEvent[];
         const at = cut % (events.length + 1);
         const first = JSON.parse(JSON.stringify(fold(assessment, events.slice(0, at))));
-        expect(events.slice(at).reduce(assessment.evolve, first)).toEqual(JSON.parse(JSON.stringify(fold(assessment, events))));
+        expect(events.slice(at).reduce(assessment.evolve, first)).toEqual(
+          JSON.parse(JSON.stringify(fold(assessment, events))),
+        );
       }),
     );
   });

@@ -11,13 +11,21 @@ import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
-import { type Day, epochMsOf, type Instant, type LocalDate, type LocalTime, type MoodDay } from '#shared/values/days.ts';
+import {
+  type Day,
+  epochMsOf,
+  type Instant,
+  type LocalDate,
+  type LocalTime,
+  type MoodDay,
+} from '#shared/values/days.ts';
 import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
 /**
  * One week, as far as a decision or a progress view needs it. It is written with every append, so it stays under 4 KB:
- * ids of what was answered and how the moves of an unfinished game went, never the raw answers of a quest, a game, a subject or a form.
+ * ids of what was answered and how the moves of an unfinished game went, never the raw answers of a quest, a game, a
+ * subject or a form.
  */
 export type Week = {
   status: 'running' | 'analysing' | 'failed' | 'reported' | 'cancelled';
@@ -28,15 +36,30 @@ export type Week = {
   age: EventOf<'AssessmentScheduled'>['age'];
   plan: Plan;
   consent: boolean;
-  /** Since when a consent waits for the proof of an address; not there in a week whose consent counts, or was given before it had to be proved. */
+  /**
+   * Since when a consent waits for the proof of an address; not there in a week whose consent counts, or was given
+   * before it had to be proved.
+   */
   proofAwaited?: Instant;
-  /** `bounced` only where it is so: nobody is at the address that the family wrote. `formWithdrawn`: handed in and taken back by the teacher. */
-  teacher: { invitationId: InvitationId; withdrawn: boolean; invited: number; bounced?: true; formWithdrawn?: true } | null;
+  /**
+   * `bounced` only where it is so: nobody is at the address that the family wrote. `formWithdrawn`: handed in and taken
+   * back by the teacher.
+   */
+  teacher: {
+    invitationId: InvitationId;
+    withdrawn: boolean;
+    invited: number;
+    bounced?: true;
+    formWithdrawn?: true;
+  } | null;
   /** The version of the notice that was agreed to last. */
   notice: string | null;
   /** What the child said when it was asked, the last time; null before. */
   assent: EventOf<'ChildAsked'>['says'] | null;
-  /** The day on which the child said no, the last time; not there where it never did, and in weeks of the first releases. */
+  /**
+   * The day on which the child said no, the last time; not there where it never did, and in weeks of the first
+   * releases.
+   */
   saidNoOn?: Day | 0;
   /** Since when the child's tasks are over for good; not there while they are not. */
   childEndedAt?: Instant;
@@ -58,16 +81,24 @@ export type Week = {
   presentations: Presentations;
   reminded: number[];
   pausedSince: Instant | null;
-  /** From when a pause moves what is left of the week: from its beginning, or from a later opening that the family asked for. */
+  /**
+   * From when a pause moves what is left of the week: from its beginning, or from a later opening that the family asked
+   * for.
+   */
   pauseCountsFrom: Instant | null;
-  /** The opening that the family asked for last: no pause that ends before it moves it. Not there where nobody asked. */
+  /**
+   * The opening that the family asked for last: no pause that ends before it moves it. Not there where nobody asked.
+   */
   requestedOpening?: Instant;
   finishRequested: boolean;
   /** Analyses begun; the current one while `analysing`. */
   attempt: number;
   /** When the report was made or the week ended otherwise. */
   closedAt: Instant | null;
-  report: { reportType: EventOf<'ReportGenerated'>['reportType']; overall: EventOf<'ReportGenerated'>['overall'] } | null;
+  report: {
+    reportType: EventOf<'ReportGenerated'>['reportType'];
+    overall: EventOf<'ReportGenerated'>['overall'];
+  } | null;
   /** Since when the raw answers are gone; not there while they are. */
   answersGoneAt?: Instant;
   /** What the family may read under 'Latest': the last events, newest first. */
@@ -87,14 +118,42 @@ export function evolve(state: Assessment, event: AssessmentEvent): Assessment {
   const week = change(state, event);
   const task = taskDoneBy(event);
   const done = task ? { ...week.done, [task]: event.at } : week.done;
-  return { ...week, done, presentations: presentationsAfter(state, event), latest: withLatest(week.latest, event, task) };
+  return {
+    ...week,
+    done,
+    presentations: presentationsAfter(state, event),
+    latest: withLatest(week.latest, event, task),
+  };
 }
 
 function scheduled(event: EventOf<'AssessmentScheduled'>): Week {
   const { studentId, startDate, timeZone, reminderTime, age, plan } = event;
   return {
-    ...{ status: 'running', studentId, startDate, timeZone, reminderTime, age, plan, consent: false, notice: null, assent: null, teacher: null, opened: 0 },
-    ...{ done: {}, moods: {}, scenes: { A: {}, B: {} }, encoreDone: false, trials: {}, replayed: [], items: {}, presentations: {}, reminded: [] },
+    ...{
+      status: 'running',
+      studentId,
+      startDate,
+      timeZone,
+      reminderTime,
+      age,
+      plan,
+      consent: false,
+      notice: null,
+      assent: null,
+      teacher: null,
+      opened: 0,
+    },
+    ...{
+      done: {},
+      moods: {},
+      scenes: { A: {}, B: {} },
+      encoreDone: false,
+      trials: {},
+      replayed: [],
+      items: {},
+      presentations: {},
+      reminded: [],
+    },
     ...{ pausedSince: null, pauseCountsFrom: null, finishRequested: false },
     ...{ attempt: 0, closedAt: null, report: null, latest: withLatest([], event, undefined) },
   };
@@ -119,7 +178,10 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'ChildTasksEnded':
       return { ...week, childEndedAt: event.at };
     case 'TeacherInvited':
-      return { ...week, teacher: { invitationId: event.invitationId, withdrawn: false, invited: (week.teacher?.invited ?? 0) + 1 } };
+      return {
+        ...week,
+        teacher: { invitationId: event.invitationId, withdrawn: false, invited: (week.teacher?.invited ?? 0) + 1 },
+      };
     case 'InvitationWithdrawn':
       return { ...week, teacher: week.teacher && { ...week.teacher, withdrawn: true } };
     case 'TeacherInputWithdrawn':
@@ -131,7 +193,10 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'MoodChecked':
       return { ...week, moods: { ...week.moods, [event.day]: `${event.mood}/${event.energy}` } };
     case 'SceneAnswered':
-      return { ...week, scenes: { ...week.scenes, [event.set]: { ...week.scenes[event.set], [event.sceneId]: event.optionId } } };
+      return {
+        ...week,
+        scenes: { ...week.scenes, [event.set]: { ...week.scenes[event.set], [event.sceneId]: event.optionId } },
+      };
     case 'PersonalityCompleted':
       return event.set === 'B' ? { ...week, encoreDone: true } : week;
     case 'TrialsRecorded':
@@ -145,7 +210,10 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'ItemAnswered': {
       const before = week.items[event.subject];
       const ids = before?.sittingId === event.sittingId ? before.ids : [];
-      return { ...week, items: { ...week.items, [event.subject]: { sittingId: event.sittingId, ids: [...ids, event.itemId] } } };
+      return {
+        ...week,
+        items: { ...week.items, [event.subject]: { sittingId: event.sittingId, ids: [...ids, event.itemId] } },
+      };
     }
     case 'SubjectCompleted':
       // Which items they were is read from the stream; the state only had to know an answer when it comes again.
@@ -165,7 +233,12 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'AnalysisStarted':
       return { ...week, status: 'analysing', attempt: event.attempt };
     case 'ReportGenerated':
-      return { ...week, status: 'reported', closedAt: event.at, report: { reportType: event.reportType, overall: event.overall } };
+      return {
+        ...week,
+        status: 'reported',
+        closedAt: event.at,
+        report: { reportType: event.reportType, overall: event.overall },
+      };
     case 'AnalysisFailed':
       return { ...week, status: 'failed' };
     case 'AssessmentCancelled':
@@ -182,12 +255,22 @@ function dayOf({ plan, opened, pausedSince, proofAwaited }: Week, at: Instant): 
 }
 
 /**
- * As if nothing had ever been answered, but that it was: so that a week is the same, folded from all of its events or from those that are
- * left. The news go, too, since some of them are of events that are gone.
+ * As if nothing had ever been answered, but that it was: so that a week is the same, folded from all of its events or
+ * from those that are left. The news go, too, since some of them are of events that are gone.
  */
 function withoutAnswers(week: Week, { at, done }: EventOf<'AnswersExpired'>): Week {
   return {
-    ...{ ...week, done, moods: {}, scenes: { A: {}, B: {} }, encoreDone: false, trials: {}, replayed: [], items: {}, presentations: {} },
+    ...{
+      ...week,
+      done,
+      moods: {},
+      scenes: { A: {}, B: {} },
+      encoreDone: false,
+      trials: {},
+      replayed: [],
+      items: {},
+      presentations: {},
+    },
     ...{ answersGoneAt: at, latest: [] },
   };
 }
@@ -195,7 +278,12 @@ function withoutAnswers(week: Week, { at, done }: EventOf<'AnswersExpired'>): We
 /** As if the form had never come, so that a week is the same, folded with its event or after that was deleted. */
 function withoutForm(week: Week): Week {
   const latest = week.latest.filter(({ kind }) => kind !== 'TeacherObserved');
-  return { ...week, done: without(week.done, 'teacher/5'), latest, teacher: week.teacher && { ...week.teacher, withdrawn: true, formWithdrawn: true } };
+  return {
+    ...week,
+    done: without(week.done, 'teacher/5'),
+    latest,
+    teacher: week.teacher && { ...week.teacher, withdrawn: true, formWithdrawn: true },
+  };
 }
 
 /** Until the first day opens, the start of the week moves with it. */
@@ -206,7 +294,9 @@ function withPlan(week: Week, { plan, timeZone = week.timeZone }: { plan: Plan; 
 /** The dates of a shrunken week count programme days. */
 function startDateOf(week: Week, plan: Plan, timeZone: string): LocalDate {
   const [first, former] = [plan, week.plan].map(({ days }) => epochMsOf(days[0]?.opens as Instant)) as [number, number];
-  return plan.dayMs === DAY_MS ? localDate(first, timeZone) : addDays(week.startDate, Math.round((first - former) / plan.dayMs));
+  return plan.dayMs === DAY_MS
+    ? localDate(first, timeZone)
+    : addDays(week.startDate, Math.round((first - former) / plan.dayMs));
 }
 
 /** An extension of the grace is recorded as a new plan, too; it moves no day, and nobody asked for a date. */
@@ -252,7 +342,10 @@ function reopened(week: Week, { task, area }: EventOf<'SittingReplayed'>): Week 
 
 const proved = ({ proofAwaited: _, ...week }: Week): Week => ({ ...week, consent: true });
 
-function without<Key extends string, Value>(record: Partial<Record<Key, Value>>, key: Key): Partial<Record<Key, Value>> {
+function without<Key extends string, Value>(
+  record: Partial<Record<Key, Value>>,
+  key: Key,
+): Partial<Record<Key, Value>> {
   const { [key]: _gone, ...rest } = record;
   return rest as Partial<Record<Key, Value>>;
 }

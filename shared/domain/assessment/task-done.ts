@@ -18,4 +18,5 @@ const COMPLETIONS: { [Type in EventType]?: Completion<Type> } = {
 export const completesTask = (type: string): boolean => Object.hasOwn(COMPLETIONS, type);
 
 /** The task that an event completes, if any. */
-export const taskDoneBy = (event: AssessmentEvent): TaskId | undefined => (COMPLETIONS[event.type] as Completion<EventType> | undefined)?.(event);
+export const taskDoneBy = (event: AssessmentEvent): TaskId | undefined =>
+  (COMPLETIONS[event.type] as Completion<EventType> | undefined)?.(event);

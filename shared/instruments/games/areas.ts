@@ -3,8 +3,8 @@ import type { GameId } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 
 /**
- * One game of an area: practice trials with feedback come first and are not scored (nor is a game without `scored`), then at
- * most `trials` are played; the stop rule of `shared/measurement/adaptive.ts` may end the area before.
+ * One game of an area: practice trials with feedback come first and are not scored (nor is a game without `scored`),
+ * then at most `trials` are played; the stop rule of `shared/measurement/adaptive.ts` may end the area before.
  */
 export type Part = { game: GameId; practice: number; trials: Readonly<Record<AgeMode, number>>; scored: boolean };
 

@@ -2,9 +2,9 @@ import type { FaceEmotion, Intensity } from '#shared/instruments/games/ladders.t
 import { type Random, randomBelow } from '#shared/values/seeded.ts';
 
 /**
- * A face as a few numbers, so that every strength of a feeling can be drawn. Each runs from -1 to 1 and is 0 in a face at
- * rest: `browHeight` up, `browTilt` inner ends up (worry) or down (anger), `lid` open wide or narrowed, `mouthCurve` corners
- * up, `mouthOpen` from 0, `mouthWidth` wide, `noseWrinkle` from 0, `upperLip` raised.
+ * A face as a few numbers, so that every strength of a feeling can be drawn. Each runs from -1 to 1 and is 0 in a face
+ * at rest: `browHeight` up, `browTilt` inner ends up (worry) or down (anger), `lid` open wide or narrowed, `mouthCurve`
+ * corners up, `mouthOpen` from 0, `mouthWidth` wide, `noseWrinkle` from 0, `upperLip` raised.
  */
 export type Expression = {
   browHeight: number;
@@ -17,7 +17,16 @@ export type Expression = {
   upperLip: number;
 };
 
-const REST: Expression = { browHeight: 0, browTilt: 0, lid: 0, mouthCurve: 0, mouthOpen: 0, mouthWidth: 0, noseWrinkle: 0, upperLip: 0 };
+const REST: Expression = {
+  browHeight: 0,
+  browTilt: 0,
+  lid: 0,
+  mouthCurve: 0,
+  mouthOpen: 0,
+  mouthWidth: 0,
+  noseWrinkle: 0,
+  upperLip: 0,
+};
 
 /** The full feeling. Shapes follow what is commonly described for the six basic expressions; the numbers are ours. */
 const FULL: Readonly<Record<FaceEmotion, Expression>> = {

@@ -1,13 +1,19 @@
 import { CALMING_THOUGHTS } from '#shared/instruments/games/feelings-detective.thoughts.stories.ts';
 import type { Story } from '#shared/instruments/games/story.ts';
 
-/** Original stories that ask which strategy calms best: the right one lowers the arousal and leaves a way on; no option is forbidden or silly. */
+/**
+ * Original stories that ask which strategy calms best: the right one lowers the arousal and leaves a way on; no option
+ * is forbidden or silly.
+ */
 export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly Story[]>> = {
   'calming/1': [
     {
       id: 'burst-balloon',
       pools: { thing: ['balloon', 'bubble', 'paper bag'] },
-      told: ['A {thing} bursts beside {a}, who gets a terrible fright.', 'It is over now, but the heart of {a} still beats fast.'],
+      told: [
+        'A {thing} bursts beside {a}, who gets a terrible fright.',
+        'It is over now, but the heart of {a} still beats fast.',
+      ],
       asked: {
         text: 'What helps {a} most to calm down?',
         right: 'To breathe out slowly a few times',
@@ -16,7 +22,10 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     },
     {
       id: 'brick-quarrel',
-      told: ['{b} took the brick that {a} needed, and {a} is so angry that fists clench.', '{a} does not want to hit anybody.'],
+      told: [
+        '{b} took the brick that {a} needed, and {a} is so angry that fists clench.',
+        '{a} does not want to hit anybody.',
+      ],
       asked: {
         text: 'What should {a} do first?',
         right: 'Step back and count to ten',
@@ -30,7 +39,11 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
       asked: {
         text: 'What helps {a} most right now?',
         right: 'To tell somebody and hold a soft toy',
-        wrong: ['To tell nobody and stay awake', 'To count what could still go wrong', 'To be cross with all the others'],
+        wrong: [
+          'To tell nobody and stay awake',
+          'To count what could still go wrong',
+          'To be cross with all the others',
+        ],
       },
     },
     {
@@ -40,7 +53,11 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
       asked: {
         text: 'What should {a} do first?',
         right: 'Stand still and breathe, then ask at the desk',
-        wrong: ['Run to and fro between all the other people', 'Hide in a corner until everybody has gone', 'Walk home alone along the big main road'],
+        wrong: [
+          'Run to and fro between all the other people',
+          'Hide in a corner until everybody has gone',
+          'Walk home alone along the big main road',
+        ],
       },
     },
     {
@@ -49,17 +66,28 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
       asked: {
         text: 'What helps {a} most right now?',
         right: 'To breathe slowly and hum a song',
-        wrong: ['To lie in wait for the next clap of thunder', 'To think of all that lightning can do', 'To scream at the thunder until it stops'],
+        wrong: [
+          'To lie in wait for the next clap of thunder',
+          'To think of all that lightning can do',
+          'To scream at the thunder until it stops',
+        ],
       },
     },
     {
       id: 'potato-horse',
       pools: { animal: ['horse', 'lion', 'dragon'] },
-      told: ['For the third time the {animal} in the drawing looks like a potato.', '{a} is so cross that the pencil nearly breaks.'],
+      told: [
+        'For the third time the {animal} in the drawing looks like a potato.',
+        '{a} is so cross that the pencil nearly breaks.',
+      ],
       asked: {
         text: 'What helps {a} most?',
         right: 'To take a short break and then try again',
-        wrong: ['To tear up all the other drawings as well', 'To say ten times: “I will never learn it”', 'To scribble over the drawing of {b}'],
+        wrong: [
+          'To tear up all the other drawings as well',
+          'To say ten times: “I will never learn it”',
+          'To scribble over the drawing of {b}',
+        ],
       },
     },
   ],
@@ -67,7 +95,10 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     {
       id: 'test-tomorrow',
       pools: { test: ['test', 'concert', 'match'] },
-      told: ['Tomorrow is the {test}. {a} has practised well, but keeps thinking: “I will get it all wrong.”', 'It is bedtime.'],
+      told: [
+        'Tomorrow is the {test}. {a} has practised well, but keeps thinking: “I will get it all wrong.”',
+        'It is bedtime.',
+      ],
       asked: {
         text: 'What helps {a} most to fall asleep?',
         right: 'To remember what already goes well, and breathe calmly',
@@ -94,7 +125,10 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     {
       id: 'lost-the-game',
       pools: { game: ['final', 'race', 'quiz'] },
-      told: ['{a} lost the {game} by one point and could scream with disappointment.', 'Everybody shakes hands in five minutes.'],
+      told: [
+        '{a} lost the {game} by one point and could scream with disappointment.',
+        'Everybody shakes hands in five minutes.',
+      ],
       asked: {
         text: 'What helps {a} most in these five minutes?',
         right: 'To walk a few steps, and think of what went well',
@@ -107,7 +141,10 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     },
     {
       id: 'two-friends-whisper',
-      told: ['Two friends of {a} whisper and walk off without {a}, who feels a hot stab of jealousy.', '{a} would like to stay friends with both.'],
+      told: [
+        'Two friends of {a} whisper and walk off without {a}, who feels a hot stab of jealousy.',
+        '{a} would like to stay friends with both.',
+      ],
       asked: {
         text: 'What is the best thing to do first?',
         right: 'Calm down with something pleasant, and ask them later',
@@ -121,7 +158,10 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     {
       id: 'behind-the-curtain',
       pools: { show: ['play', 'concert', 'circus show'] },
-      told: ['{a} stands behind the curtain before the {show}, with cold hands and a fast heart.', 'There is one minute left.'],
+      told: [
+        '{a} stands behind the curtain before the {show}, with cold hands and a fast heart.',
+        'There is one minute left.',
+      ],
       asked: {
         text: 'What helps {a} most in this minute?',
         right: 'To breathe out slowly and think of the first step',
@@ -135,7 +175,10 @@ export const CALMING_STORIES: Readonly<Record<`calming/${1 | 2 | 3}`, readonly S
     {
       id: 'snapped-wing',
       pools: { thing: ['model plane', 'paper bird', 'kite'] },
-      told: ['A very small child has snapped the {thing} on which {a} worked for days.', '{a} is hot with rage, and does not want to scare the little one.'],
+      told: [
+        'A very small child has snapped the {thing} on which {a} worked for days.',
+        '{a} is hot with rage, and does not want to scare the little one.',
+      ],
       asked: {
         text: 'What should {a} do first?',
         right: 'Leave the room for a moment, and come back when calmer',

@@ -54,34 +54,52 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
     {
       id: 'finished-alone',
       pools: { work: ['puzzle', 'model boat', 'knitted scarf'] },
-      told: ['{a} has worked on a {work} for weeks, and it was hard.', 'Now it is done, and {a} shows it to everybody.'],
+      told: [
+        '{a} has worked on a {work} for weeks, and it was hard.',
+        'Now it is done, and {a} shows it to everybody.',
+      ],
       asked: { text: 'How does {a} feel?', right: 'Proud', wrong: ['Guilty', 'Embarrassed', 'Jealous'] },
     },
     {
       id: 'blamed-friend',
       pools: { thing: ['cup', 'vase', 'lamp'] },
-      told: ['{a} broke the {thing} and said nothing.', 'Now {b} is told off for it, and {a} thinks: “That was wrong of me.”'],
+      told: [
+        '{a} broke the {thing} and said nothing.',
+        'Now {b} is told off for it, and {a} thinks: “That was wrong of me.”',
+      ],
       asked: { text: 'How does {a} feel?', right: 'Guilty', wrong: ['Proud', 'Jealous', 'Bored'] },
     },
     {
       id: 'wrong-word',
-      told: ['{a} speaks in front of the whole class and says a word wrong in a funny way.', 'All turn round and giggle, and {a} turns red.'],
+      told: [
+        '{a} speaks in front of the whole class and says a word wrong in a funny way.',
+        'All turn round and giggle, and {a} turns red.',
+      ],
       asked: { text: 'How does {a} feel?', right: 'Embarrassed', wrong: ['Proud', 'Guilty', 'Jealous'] },
     },
     {
       id: 'forgotten-promise',
-      told: ['{a} promised to feed the fish of {b}, and forgot.', 'When {b} comes back and asks, {a} cannot look {b} in the eye.'],
+      told: [
+        '{a} promised to feed the fish of {b}, and forgot.',
+        'When {b} comes back and asks, {a} cannot look {b} in the eye.',
+      ],
       asked: { text: 'How does {a} feel?', right: 'Guilty', wrong: ['Proud', 'Bored', 'Surprised'] },
     },
     {
       id: 'odd-slippers',
-      told: ['{a} left home in a great hurry.', 'In front of the whole school {a} sees that there are two odd slippers on both feet, and all are staring.'],
+      told: [
+        '{a} left home in a great hurry.',
+        'In front of the whole school {a} sees that there are two odd slippers on both feet, and all are staring.',
+      ],
       asked: { text: 'How does {a} feel?', right: 'Embarrassed', wrong: ['Proud', 'Guilty', 'Jealous'] },
     },
     {
       id: 'across-the-pool',
       pools: { water: ['pool', 'lake', 'pond'] },
-      told: ['For months {a} could not swim and practised again and again.', 'Today {a} crosses the {water} alone, and everybody claps.'],
+      told: [
+        'For months {a} could not swim and practised again and again.',
+        'Today {a} crosses the {water} alone, and everybody claps.',
+      ],
       asked: { text: 'How does {a} feel?', right: 'Proud', wrong: ['Embarrassed', 'Guilty', 'Jealous'] },
     },
   ],
@@ -89,44 +107,89 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
     {
       id: 'last-day-of-camp',
       pools: { place: ['camp', 'farm', 'lake'] },
-      told: ['{a} had two wonderful weeks at the {place} and missed home a little.', 'Today is the last day: home at last, and goodbye to the new friends.'],
-      asked: { text: 'How does {a} feel?', right: 'Happy and sad', wrong: ['Only happy', 'Only sad', 'Angry and disgusted'] },
+      told: [
+        '{a} had two wonderful weeks at the {place} and missed home a little.',
+        'Today is the last day: home at last, and goodbye to the new friends.',
+      ],
+      asked: {
+        text: 'How does {a} feel?',
+        right: 'Happy and sad',
+        wrong: ['Only happy', 'Only sad', 'Angry and disgusted'],
+      },
     },
     {
       id: 'high-slide',
       pools: { ride: ['slide', 'swing', 'zip line'] },
-      told: ['{a} has wanted to try the highest {ride} for a year.', 'Now {a} stands on top, looks down and can hear each heartbeat.'],
-      asked: { text: 'How does {a} feel?', right: 'Excited and afraid', wrong: ['Only bored', 'Proud and guilty', 'Only sad'] },
+      told: [
+        '{a} has wanted to try the highest {ride} for a year.',
+        'Now {a} stands on top, looks down and can hear each heartbeat.',
+      ],
+      asked: {
+        text: 'How does {a} feel?',
+        right: 'Excited and afraid',
+        wrong: ['Only bored', 'Proud and guilty', 'Only sad'],
+      },
     },
     {
       id: 'friend-wins',
       pools: { prize: ['cup', 'medal', 'trip'] },
-      told: ['{a} and {b} are friends, and both want to win the {prize}.', '{b} wins. {a} hugs {b} and means it, and then swallows hard.'],
-      asked: { text: 'How does {a} feel?', right: 'Glad and let down', wrong: ['Only glad', 'Only let down', 'Afraid and disgusted'] },
+      told: [
+        '{a} and {b} are friends, and both want to win the {prize}.',
+        '{b} wins. {a} hugs {b} and means it, and then swallows hard.',
+      ],
+      asked: {
+        text: 'How does {a} feel?',
+        right: 'Glad and let down',
+        wrong: ['Only glad', 'Only let down', 'Afraid and disgusted'],
+      },
     },
     {
       id: 'young-pet',
       pools: { pet: ['cat', 'dog', 'rabbit'] },
-      told: ['The old {pet} of {a} died in spring, and {a} still misses it.', 'Today a young one jumps into the lap of {a}, who laughs and swallows.'],
-      asked: { text: 'How does {a} feel?', right: 'Glad and sad', wrong: ['Only glad', 'Only sad', 'Angry and afraid'] },
+      told: [
+        'The old {pet} of {a} died in spring, and {a} still misses it.',
+        'Today a young one jumps into the lap of {a}, who laughs and swallows.',
+      ],
+      asked: {
+        text: 'How does {a} feel?',
+        right: 'Glad and sad',
+        wrong: ['Only glad', 'Only sad', 'Angry and afraid'],
+      },
     },
     {
       id: 'at-the-new-school',
       pools: { thing: ['school', 'class', 'club'] },
-      told: ['{a} has looked forward to the new {thing} all summer.', 'Now {a} stands at its door, with a pounding heart, and does not know a soul.'],
-      asked: { text: 'How does {a} feel?', right: 'Curious and nervous', wrong: ['Only bored', 'Disgusted and angry', 'Guilty and jealous'] },
+      told: [
+        '{a} has looked forward to the new {thing} all summer.',
+        'Now {a} stands at its door, with a pounding heart, and does not know a soul.',
+      ],
+      asked: {
+        text: 'How does {a} feel?',
+        right: 'Curious and nervous',
+        wrong: ['Only bored', 'Disgusted and angry', 'Guilty and jealous'],
+      },
     },
     {
       id: 'wrong-winner',
       pools: { prize: ['cup', 'medal', 'trip'] },
-      told: ['The jury added up wrongly, and only {a} has noticed it.', '{a} holds the {prize} that was always a dream, and knows that it belongs to {b}.'],
-      asked: { text: 'How does {a} feel?', right: 'Pleased and guilty', wrong: ['Only pleased', 'Afraid and disgusted', 'Bored and angry'] },
+      told: [
+        'The jury added up wrongly, and only {a} has noticed it.',
+        '{a} holds the {prize} that was always a dream, and knows that it belongs to {b}.',
+      ],
+      asked: {
+        text: 'How does {a} feel?',
+        right: 'Pleased and guilty',
+        wrong: ['Only pleased', 'Afraid and disgusted', 'Bored and angry'],
+      },
     },
   ],
   'masked/1': [
     {
       id: 'brave-at-the-doctor',
-      told: ['{a} is very much afraid of the needle.', 'A little child is next and watches, so {a} grins and says: “Easy!”'],
+      told: [
+        '{a} is very much afraid of the needle.',
+        'A little child is next and watches, so {a} grins and says: “Easy!”',
+      ],
       asked: { text: 'How does {a} really feel?', right: 'Afraid', wrong: ['Happy', 'Bored', 'Angry'] },
     },
     {
@@ -140,13 +203,19 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
     {
       id: 'polite-loser',
       pools: { game: ['chess', 'draughts', 'ludo'] },
-      told: ['{b} cheated at {game}, and {a} saw it and fumes inside.', 'The grandparents are watching, so {a} smiles and says: “Well played.”'],
+      told: [
+        '{b} cheated at {game}, and {a} saw it and fumes inside.',
+        'The grandparents are watching, so {a} smiles and says: “Well played.”',
+      ],
       asked: { text: 'How does {a} really feel?', right: 'Angry', wrong: ['Happy', 'Afraid', 'Guilty'] },
     },
     {
       id: 'quiet-joy',
       pools: { prize: ['first place', 'main part', 'big prize'] },
-      told: ['{a} got the {prize} and would love to dance about.', '{b} got nothing and is close to tears, so {a} looks down and speaks softly.'],
+      told: [
+        '{a} got the {prize} and would love to dance about.',
+        '{b} got nothing and is close to tears, so {a} looks down and speaks softly.',
+      ],
       asked: { text: 'How does {a} really feel?', right: 'Happy', wrong: ['Sad', 'Afraid', 'Disgusted'] },
     },
     {
@@ -161,7 +230,10 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
     {
       id: 'polite-bite',
       pools: { food: ['pie', 'stew', 'salad'] },
-      told: ['{a} takes a bite of the {food}, and it turns the stomach.', 'The proud cook is watching, so {a} chews, swallows and says: “Delicious!”'],
+      told: [
+        '{a} takes a bite of the {food}, and it turns the stomach.',
+        'The proud cook is watching, so {a} chews, swallows and says: “Delicious!”',
+      ],
       asked: { text: 'How does {a} really feel?', right: 'Disgusted', wrong: ['Happy', 'Sad', 'Jealous'] },
     },
   ],

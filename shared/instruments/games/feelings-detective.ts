@@ -5,7 +5,10 @@ import { type Choice, gameRules } from '#shared/instruments/games/rules.ts';
 import { type Asked, ask, fillFor, type Story } from '#shared/instruments/games/story.ts';
 import { randomBelow, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
-export type FeelingsTrial = { level: number; asked: Asked } & ({ kind: 'face'; expression: Expression; person: Person } | { kind: 'story'; told: string[] });
+export type FeelingsTrial = { level: number; asked: Asked } & (
+  | { kind: 'face'; expression: Expression; person: Person }
+  | { kind: 'story'; told: string[] }
+);
 
 /** Feelings Detective: which feeling does a face show, or follows from a story, and what helps? */
 export const feelingsDetective = gameRules<FeelingsTrial, Choice>({
@@ -28,7 +31,11 @@ export const feelingsDetective = gameRules<FeelingsTrial, Choice>({
       random,
     ).slice(0, optionCount('feelings-detective', level, mode) - 1);
     const options = shuffled([emotion, ...others], random);
-    const asked = { question: 'How does this person feel?', options: options.map((each) => FEELING_WORDS[each]), answer: options.indexOf(emotion) };
+    const asked = {
+      question: 'How does this person feel?',
+      options: options.map((each) => FEELING_WORDS[each]),
+      answer: options.indexOf(emotion),
+    };
     return { level, kind: 'face', expression: expressionOf(emotion, intensity), person: anyPerson(random), asked };
   },
 });

@@ -5,8 +5,8 @@ import { type Random, seededRandom, shuffled } from '#shared/values/seeded.ts';
 export type Point = { x: number; y: number };
 
 /**
- * Where the nine fireflies sit, in percent of a square field: any two at least 31 apart, so that targets of 96 px with gaps of
- * 16 px fit into a field of 360 px.
+ * Where the nine fireflies sit, in percent of a square field: any two at least 31 apart, so that targets of 96 px with
+ * gaps of 16 px fit into a field of 360 px.
  */
 export const FIREFLIES: readonly Point[] = [
   { x: 15, y: 18 },
@@ -48,7 +48,9 @@ export const fireflies = gameRules<FireflyTrial, Taps>({
 /** Lengthens a path at random and steps back where it cannot go on; every length up to nine has a path. */
 function pathOf(length: number, crossings: boolean, begun: number[], random: Random): number[] | undefined {
   if (begun.length === length) return begun;
-  const next = shuffled([...FIREFLIES.keys()], random).filter((each) => !begun.includes(each) && (crossings || !crosses([...begun, each])));
+  const next = shuffled([...FIREFLIES.keys()], random).filter(
+    (each) => !begun.includes(each) && (crossings || !crosses([...begun, each])),
+  );
   for (const each of next) {
     const path = pathOf(length, crossings, [...begun, each], random);
     if (path) return path;
@@ -67,7 +69,9 @@ function crosses(path: readonly number[]): boolean {
   const lines = points.slice(1).map((to, i) => [points[i] as Point, to] as const);
   const last = lines.at(-1);
   if (!last) return false;
-  const cuts = lines.slice(0, -2).some(([a, b]) => side(a, b, last[0]) * side(a, b, last[1]) < 0 && side(...last, a) * side(...last, b) < 0);
+  const cuts = lines
+    .slice(0, -2)
+    .some(([a, b]) => side(a, b, last[0]) * side(a, b, last[1]) < 0 && side(...last, a) * side(...last, b) < 0);
   return cuts || lines.some(([a, b]) => points.some((point) => point !== a && point !== b && near(point, a, b)));
 }
 

@@ -14,8 +14,9 @@ import type { FriendsKind } from '#shared/instruments/games/ladders.ts';
 import type { FriendsStory } from '#shared/instruments/games/story.ts';
 
 /**
- * Original stories by what has to be understood, in the order of the ladder: six a level, so that a child who comes back to a level does
- * not hear the same one again at once. A trial's seed names a place in a list: a list that changes tells recorded trials differently.
+ * Original stories by what has to be understood, in the order of the ladder: six a level, so that a child who comes
+ * back to a level does not hear the same one again at once. A trial's seed names a place in a list: a list that changes
+ * tells recorded trials differently.
  */
 export const STORIES: Readonly<Record<FriendsKind, readonly FriendsStory[]>> = {
   'different-wants': DIFFERENT_WANTS,

@@ -10,20 +10,26 @@ const Seed = fc.nat(4_294_967_295);
 const ALL: readonly FriendsStory[] = Object.values(STORIES).flat();
 
 /**
- * What follows from each story, read from its told words alone: the answer is put together from what the pattern finds, so a
- * name or an object in the wrong place of the key is found out.
+ * What follows from each story, read from its told words alone: the answer is put together from what the pattern finds,
+ * so a name or an object in the wrong place of the key is found out.
  */
 const FOLLOWS: Readonly<Record<string, readonly [pattern: RegExp, answer: string]>> = {
   'two-fruits': [/(?<b>\w+) likes to eat the (?<x>\w+) best\. Now \k<b> may take one/, 'The $<x>'],
   'what-to-play': [/(?<a>\w+) loves to play (?<x>[\w-]+)\..* Today \k<a> may choose/, '$<x>'],
   'paint-for-a-friend': [/(?<b>\w+) thinks (?<x>\w+) is the best colour\. \w+ paints a stone to please \k<b>/, '$<x>'],
-  'where-is-the-cat': [/(?<a>\w+) thinks the cat is behind the (?<x>[\w ]+)\..* Now \k<a> goes to look/, 'Behind the $<x>'],
+  'where-is-the-cat': [
+    /(?<a>\w+) thinks the cat is behind the (?<x>[\w ]+)\..* Now \k<a> goes to look/,
+    'Behind the $<x>',
+  ],
   'closed-bag': [/bag\. \w+ thinks .* (?<b>\w+) thinks there is a (?<x>\w+) in it\. Nobody/, 'A $<x>'],
   'way-home': [/home\. (?<b>\w+) thinks the way goes past the (?<x>\w+)\..* Now \k<b> goes first/, 'Past the $<x>'],
   'peek-into-the-box': [/(?<a>\w+) opens the box, looks in/, '$<a>'],
   'hidden-while-asleep': [/(?<a>\w+) is asleep\./, '$<a>'],
   'whisper-at-the-door': [/(?<b>\w+) hears about it/, '$<b>'],
-  'moved-toy': [/(?<a>\w+) puts the (?<t>\w+) into the (?<x>\w+) and goes out\..* takes the \k<t> out .* \k<a>? ?has not seen that/, 'In the $<x>'],
+  'moved-toy': [
+    /(?<a>\w+) puts the (?<t>\w+) into the (?<x>\w+) and goes out\..* takes the \k<t> out .* \k<a>? ?has not seen that/,
+    'In the $<x>',
+  ],
   'wrong-picture': [/a picture of (?<x>\w+)\..* for the first time/, '$<x>'],
   'new-meeting-place': [/meet at the (?<x>\w+)\. (?<a>\w+) goes .* Nobody can tell \k<a>/, 'To the $<x>'],
   'not-the-present': [/(?<a>\w+) hoped .* \k<a> is let down/, 'Sad'],
@@ -37,13 +43,25 @@ const FOLLOWS: Readonly<Record<string, readonly [pattern: RegExp, answer: string
     /(?<a>\w+) puts the (?<t>\w+) into the (?<x>\w+) and goes out\. (?<b>\w+) moves .* \k<a> sees it .*\k<b> does not notice/,
     'In the $<x>',
   ],
-  'spoiled-surprise': [/tells (?<b>\w+): “You will get a (?<x>\w+)\.” Later \k<b> finds the .* does not know that \k<b> has found it/, 'A $<x>'],
-  'first-soup': [/(?<b>\w+) has made a .* does not like the taste\..*hopeful face of \k<b>/, 'So that $<b> is not hurt'],
+  'spoiled-surprise': [
+    /tells (?<b>\w+): “You will get a (?<x>\w+)\.” Later \k<b> finds the .* does not know that \k<b> has found it/,
+    'A $<x>',
+  ],
+  'first-soup': [
+    /(?<b>\w+) has made a .* does not like the taste\..*hopeful face of \k<b>/,
+    'So that $<b> is not hurt',
+  ],
   'lost-match': [/(?<a>\w+) made a big mistake.*\k<a> is very sad/, 'To make $<a> feel less bad'],
   'handmade-present': [/from (?<b>\w+), who made it by hand\. .*says to \k<b>/, 'So that $<b> enjoys having given it'],
   'who-made-this': [/(?<a>\w+) made the \w+ for the party\..* \k<a> looks down/, 'That $<a> had made it'],
-  curtains: [/bought new (?<t>\w+) for the room\. (?<b>\w+) visits .* ugly \k<t>/, '$<b> thought the old owner had left the $<t> there'],
-  'surprise-party': [/a surprise party for (?<a>\w+) .* missed that part .* says to \k<a>/, 'That the party was a secret'],
+  curtains: [
+    /bought new (?<t>\w+) for the room\. (?<b>\w+) visits .* ugly \k<t>/,
+    '$<b> thought the old owner had left the $<t> there',
+  ],
+  'surprise-party': [
+    /a surprise party for (?<a>\w+) .* missed that part .* says to \k<a>/,
+    'That the party was a secret',
+  ],
   'fine-weather': [/looked forward to (?<x>[\w ]+)\. It has been pouring/, 'The weather is wrong for $<x>'],
   'tidy-room': [/(?<b>\w+) promised to tidy up\..*climb over heaps/, '$<b> has not tidied up at all'],
   'quick-helper': [/(?<b>\w+) comes an hour later/, 'That $<b> came far too late'],
@@ -55,12 +73,18 @@ const FOLLOWS: Readonly<Record<string, readonly [pattern: RegExp, answer: string
     /(?<a>\w+) is nearly full .* does not want to carry the rest .* says \k<a>, and means it/,
     '$<a> was kind, and it was also handy for $<a>',
   ],
-  'told-the-teacher': [/angry with (?<b>\w+) .* unfair that others are blamed/, 'Out of anger at $<b>, and also for the others who are blamed'],
+  'told-the-teacher': [
+    /angry with (?<b>\w+) .* unfair that others are blamed/,
+    'Out of anger at $<b>, and also for the others who are blamed',
+  ],
   'drum-and-book': [
     /from three to five .*\. (?<a>\w+) has to practise .* for one hour.* (?<b>\w+) has to read .* until four/,
     '$<b> reads until four, then $<a> practises until five',
   ],
-  'last-orange': [/(?<a>\w+) needs the juice .*\. (?<b>\w+) needs only the peel/, '$<b> takes all the peel, and $<a> takes all the juice'],
+  'last-orange': [
+    /(?<a>\w+) needs the juice .*\. (?<b>\w+) needs only the peel/,
+    '$<b> takes all the peel, and $<a> takes all the juice',
+  ],
   'the-shared-tent': [
     /(?<a>\w+) worked for four days, (?<b>\w+) for two and (?<c>\w+) for two\..* eight days/,
     '$<a> gets four days, $<b> gets two and $<c> gets two',
@@ -82,7 +106,10 @@ const FOLLOWS: Readonly<Record<string, readonly [pattern: RegExp, answer: string
     /(?<a>\w+) sees (?<b>\w+) put a coin under the (?<x>\w+) cup, and turns away .* Now \k<b> moves .* \k<a> does not see that/,
     'Under the $<x> cup',
   ],
-  'sleeping-cat': [/sleeps on the (?<x>\w+)\. (?<a>\w+) sees it there and goes .* Meanwhile .* \k<a> comes home/, 'On the $<x>'],
+  'sleeping-cat': [
+    /sleeps on the (?<x>\w+)\. (?<a>\w+) sees it there and goes .* Meanwhile .* \k<a> comes home/,
+    'On the $<x>',
+  ],
   'changed-dinner': [/(?<a>\w+) hears that there will be (?<x>\w+) for dinner, .* Nobody tells \k<a>/, '$<x>'],
   'calm-voice': [/of (?<a>\w+) for the second time\. \k<a> is boiling inside/, 'Angry'],
   'secret-trip': [/(?<a>\w+) knows about a trip .* can hardly wait\..* So \k<a> yawns/, 'Excited'],
@@ -99,20 +126,41 @@ const FOLLOWS: Readonly<Record<string, readonly [pattern: RegExp, answer: string
     /(?<a>\w+) once told (?<b>\w+) that (?<x>\w+) was the best .* has told \k<b> about it, but \k<a> does not know that\. \k<b> is buying/,
     '$<x>',
   ],
-  'new-haircut': [/(?<b>\w+) has a new .* is not sure about it\. (?<a>\w+) liked the old one better\./, 'So that $<b> feels sure again'],
-  'a-rest-on-the-way': [/(?<b>\w+) is tired .* nobody notices\. (?<a>\w+) could go on/, 'So that $<b> can rest without being laughed at'],
-  'magic-trick': [/(?<b>\w+) shows a magic trick, .* knows how the trick works\. \k<b> asks proudly/, 'To leave $<b> the fun of it'],
-  'picture-with-boats': [/(?<a>\w+) painted boats, .* does not know who painted .* says to \k<a>/, 'That it was by $<a>'],
+  'new-haircut': [
+    /(?<b>\w+) has a new .* is not sure about it\. (?<a>\w+) liked the old one better\./,
+    'So that $<b> feels sure again',
+  ],
+  'a-rest-on-the-way': [
+    /(?<b>\w+) is tired .* nobody notices\. (?<a>\w+) could go on/,
+    'So that $<b> can rest without being laughed at',
+  ],
+  'magic-trick': [
+    /(?<b>\w+) shows a magic trick, .* knows how the trick works\. \k<b> asks proudly/,
+    'To leave $<b> the fun of it',
+  ],
+  'picture-with-boats': [
+    /(?<a>\w+) painted boats, .* does not know who painted .* says to \k<a>/,
+    'That it was by $<a>',
+  ],
   'knitted-present': [
     /(?<a>\w+) wears a (?<t>\w+) that a much loved aunt .* (?<b>\w+) has never heard of it/,
     '$<b> did not know how dear the $<t> is to $<a>',
   ],
-  'too-early-to-celebrate': [/(?<a>\w+) was told this morning: no place\..* \k<a> bites a lip/, 'That $<a> had got no place'],
+  'too-early-to-celebrate': [
+    /(?<a>\w+) was told this morning: no place\..* \k<a> bites a lip/,
+    'That $<a> had got no place',
+  ],
   'muddy-boots': [/(?<b>\w+) walks right through it in muddy boots/, '$<b> should have taken off the boots'],
   'late-concert': [/(?<b>\w+) plays the \w+ with all possible force\..* pillow over both ears/, '$<b> should be quiet'],
   'thin-slice': [/a slice as thin as paper/, 'The slice is much too small'],
-  'thirsty-garden': [/sorry for the thirsty (?<x>\w+)\. .* gives strawberries to whoever helps/, 'For the sake of the $<x>, and for the strawberries as well'],
-  'the-main-part': [/stage fright grows every day\. (?<b>\w+) dreams of that part .* fond of \k<b>/, 'To please $<b>, and to be rid of the stage fright'],
+  'thirsty-garden': [
+    /sorry for the thirsty (?<x>\w+)\. .* gives strawberries to whoever helps/,
+    'For the sake of the $<x>, and for the strawberries as well',
+  ],
+  'the-main-part': [
+    /stage fright grows every day\. (?<b>\w+) dreams of that part .* fond of \k<b>/,
+    'To please $<b>, and to be rid of the stage fright',
+  ],
   'short-cut': [
     /(?<b>\w+) is new .* (?<a>\w+) knows a short cut .* not like to walk there alone in the dark\. \k<a> is glad to help/,
     '$<a> helps $<b>, and has company in the dark as well',
@@ -137,8 +185,14 @@ const FOLLOWS: Readonly<Record<string, readonly [pattern: RegExp, answer: string
     /quicker than the (?<y>\w+), .* (?<b>\w+) always does the opposite of what (?<a>\w+) advises\. \k<a> knows .* wants to win/,
     'Because $<b> will then take the $<y>',
   ],
-  'watched-eyes': [/There is a (?<y>\w+) as well\. .* never looks at a hiding place, .* stares straight at/, 'The present is behind the $<y>'],
-  goalkeeper: [/I will kick it to the (?<x>\w+)\.” (?<b>\w+) thinks: .* so I must guard the (?<y>\w+)\.”/, 'To the $<x>, because $<b> guards the $<y>'],
+  'watched-eyes': [
+    /There is a (?<y>\w+) as well\. .* never looks at a hiding place, .* stares straight at/,
+    'The present is behind the $<y>',
+  ],
+  goalkeeper: [
+    /I will kick it to the (?<x>\w+)\.” (?<b>\w+) thinks: .* so I must guard the (?<y>\w+)\.”/,
+    'To the $<x>, because $<b> guards the $<y>',
+  ],
   'card-player': [
     /holds the (?<x>\w+) card and the (?<y>\w+) card.* pushes the \k<x> forward .* likes to push the wrong card/,
     'Distrust the $<x> and draw the $<y>',
@@ -149,7 +203,11 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 function rendered(story: FriendsStory, seed: number) {
   const random = seededRandom(seed);
   const fill = fillFor(story, random);
-  return { told: story.told.map(fill), asked: ask(story.asked, fill, random), controls: story.controls.map((control) => ask(control, fill, random)) };
+  return {
+    told: story.told.map(fill),
+    asked: ask(story.asked, fill, random),
+    controls: story.controls.map((control) => ask(control, fill, random)),
+  };
 }
 
 test('every level has at least six stories, and every story an id of its own', () => {
@@ -166,7 +224,9 @@ describe.each(ALL.map((story) => [story.id, story] as const))('the story %s', (i
         const text = told.join(' ');
         const found = pattern.exec(text);
         expect(found, text).not.toBeNull();
-        expect(asked.options[asked.answer]).toBe(sentence(answer.replace(/\$<(\w+)>/g, (_, group: string) => found?.groups?.[group] ?? '?')));
+        expect(asked.options[asked.answer]).toBe(
+          sentence(answer.replace(/\$<(\w+)>/g, (_, group: string) => found?.groups?.[group] ?? '?')),
+        );
       }),
       { numRuns: 60 },
     );
@@ -193,15 +253,18 @@ describe.each(ALL.map((story) => [story.id, story] as const))('the story %s', (i
   });
 });
 
-test.each(FRIENDS_LADDER)('level $level asks a story of kind $kind with $options options', ({ level, kind, options }) => {
-  for (let seed = 0; seed < 40; seed++) {
-    const trial = friendsCorner.trial(level, seed * 104_729, '7-10');
-    expect(trial.kind).toBe(kind);
-    expect(trial.asked.options).toHaveLength(options);
-    expect(trial.asked.options).toHaveLength(optionCount('friends-corner', level, '7-10'));
-    expect(trial.controls.map((control) => control.options.length)).toEqual([2, 2]);
-  }
-});
+test.each(FRIENDS_LADDER)(
+  'level $level asks a story of kind $kind with $options options',
+  ({ level, kind, options }) => {
+    for (let seed = 0; seed < 40; seed++) {
+      const trial = friendsCorner.trial(level, seed * 104_729, '7-10');
+      expect(trial.kind).toBe(kind);
+      expect(trial.asked.options).toHaveLength(options);
+      expect(trial.asked.options).toHaveLength(optionCount('friends-corner', level, '7-10'));
+      expect(trial.controls.map((control) => control.options.length)).toEqual([2, 2]);
+    }
+  },
+);
 
 test('the right answer is not given away by being the longest', () => {
   const choices = ALL.filter(({ asked }) => asked.wrong.length === 3);
@@ -217,14 +280,17 @@ test('the names are different from each other and no word of the stories', () =>
 
 describe('a response', () => {
   // The right option in the middle: what compares by more or less is found out on both sides.
-  const seed = Array.from({ length: 50 }, (_, i) => i).find((each) => friendsCorner.trial(4, each, '3-6').asked.answer === 1) ?? 0;
+  const seed =
+    Array.from({ length: 50 }, (_, i) => i).find((each) => friendsCorner.trial(4, each, '3-6').asked.answer === 1) ?? 0;
   const trial: FriendsTrial = friendsCorner.trial(4, seed, '3-6');
   const [first, second] = trial.controls;
 
   test('is right by its last question alone', () => {
     const wrongControls: [number, number] = [1 - first.answer, 1 - second.answer];
     expect(friendsCorner.mark(trial, { option: trial.asked.answer, controls: wrongControls })).toBe(true);
-    const marks = trial.asked.options.map((_, option) => friendsCorner.mark(trial, { option, controls: [first.answer, second.answer] }));
+    const marks = trial.asked.options.map((_, option) =>
+      friendsCorner.mark(trial, { option, controls: [first.answer, second.answer] }),
+    );
     expect(marks).toEqual(trial.asked.options.map((_, option) => option === trial.asked.answer));
   });
 

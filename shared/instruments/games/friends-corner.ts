@@ -30,11 +30,19 @@ export const friendsCorner = gameRules<FriendsTrial, FriendsResponse>({
     const story = stories[randomBelow(random, stories.length)] as FriendsStory;
     const fill = fillFor(story, random);
     const [first, second] = story.controls;
-    return { level, kind, told: story.told.map(fill), controls: [ask(first, fill, random), ask(second, fill, random)], asked: ask(story.asked, fill, random) };
+    return {
+      level,
+      kind,
+      told: story.told.map(fill),
+      controls: [ask(first, fill, random), ask(second, fill, random)],
+      asked: ask(story.asked, fill, random),
+    };
   },
 });
 
-/** How many control questions were answered wrong: 0 to 2, and 0 where none was asked or the response does not parse. */
+/**
+ * How many control questions were answered wrong: 0 to 2, and 0 where none was asked or the response does not parse.
+ */
 export function controlsWrong({ controls }: FriendsTrial, response: unknown): number {
   const answered = (response as Partial<FriendsResponse> | null)?.controls ?? controls.map(({ answer }) => answer);
   return controls.filter(({ answer }, i) => answered[i] !== answer).length;

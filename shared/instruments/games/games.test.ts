@@ -49,7 +49,9 @@ describe.each(GameId.options)('%s', (id) => {
 
   test('gives different trials for different seeds', () => {
     for (const level of levels) {
-      const trials = Array.from({ length: 40 }, (_, i) => JSON.stringify(trial(level, trialSeed('a sitting', id, i), '7-10')));
+      const trials = Array.from({ length: 40 }, (_, i) =>
+        JSON.stringify(trial(level, trialSeed('a sitting', id, i), '7-10')),
+      );
       expect(new Set(trials).size, `level ${level}`).toBeGreaterThan(id === 'fireflies' ? 20 : 30);
     }
   });
@@ -103,7 +105,8 @@ describe.each(GameId.options)('%s', (id) => {
 
   test('has levels and responses that the log can hold', () => {
     const record = { index: 0, game: id, rtMs: 900, control: false, away: false, inputType: 'touch' };
-    for (const level of levels) expect(Trial.safeParse({ ...record, level, seed: 7, response: RIGHT[id](level, 7, '7-10') }).success).toBe(true);
+    for (const level of levels)
+      expect(Trial.safeParse({ ...record, level, seed: 7, response: RIGHT[id](level, 7, '7-10') }).success).toBe(true);
   });
 });
 
@@ -118,10 +121,13 @@ describe('ladders', () => {
     expect(mastery).toEqual(mastery.toSorted((a, b) => a - b));
   });
 
-  test.each([AIMING_LADDER, STEERING_LADDER])('the timed games ask for more bits a second at every level', (...ladder) => {
-    const rates = ladder.map(({ rate }) => rate);
-    expect(rates.every((rate, i) => i === 0 || rate > (rates[i - 1] as number))).toBe(true);
-  });
+  test.each([AIMING_LADDER, STEERING_LADDER])(
+    'the timed games ask for more bits a second at every level',
+    (...ladder) => {
+      const rates = ladder.map(({ rate }) => rate);
+      expect(rates.every((rate, i) => i === 0 || rate > (rates[i - 1] as number))).toBe(true);
+    },
+  );
 
   test('fireflies make the path longer at every level', () => {
     expect(FIREFLY_LADDER.map(({ length }) => length)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
@@ -130,7 +136,8 @@ describe('ladders', () => {
 
 describe('what is read before an answer', () => {
   const counted = (texts: readonly string[]) => texts.join(' ').split(/\s+/).length;
-  const words = (game: GameId, level: number, seed: number) => recordedMove({ game, level, seed, response: null }, '7-10').words;
+  const words = (game: GameId, level: number, seed: number) =>
+    recordedMove({ game, level, seed, response: null }, '7-10').words;
   const read = (game: 'friends-corner' | 'feelings-detective', level: number, seed: number) => {
     const trial = GAMES[game].trial(level, seed, '7-10');
     return 'told' in trial ? counted([...trial.told, trial.asked.question]) : 0;
@@ -139,21 +146,27 @@ describe('what is read before an answer', () => {
   test('is a story and its question, not the options; a face is looked at', () => {
     for (const game of ['friends-corner', 'feelings-detective'] as const) {
       for (const level of GAMES[game].levels)
-        for (const seed of [1, 5, 900]) expect([level, words(game, level, seed)]).toEqual([level, read(game, level, seed)]);
+        for (const seed of [1, 5, 900])
+          expect([level, words(game, level, seed)]).toEqual([level, read(game, level, seed)]);
     }
-    expect(Math.min(...GAMES['friends-corner'].levels.map((level) => words('friends-corner', level, 1)))).toBeGreaterThan(15);
+    expect(
+      Math.min(...GAMES['friends-corner'].levels.map((level) => words('friends-corner', level, 1))),
+    ).toBeGreaterThan(15);
   });
 
   test('is nothing in all other games', () => {
     const pictures = GameId.options.filter((id) => id !== 'friends-corner' && id !== 'feelings-detective');
-    for (const id of pictures) expect(gameOf(id).levels.map((level) => words(id, level, 1))).toEqual(gameOf(id).levels.map(() => 0));
+    for (const id of pictures)
+      expect(gameOf(id).levels.map((level) => words(id, level, 1))).toEqual(gameOf(id).levels.map(() => 0));
   });
 });
 
 describe('seeds', () => {
   test('are one for each sitting, game and place, and the same again', () => {
     const sittings = ['2f1c3a9e-0000-4000-8000-000000000001', '2f1c3a9e-0000-4000-8000-000000000002'];
-    const all = sittings.flatMap((sitting) => GameId.options.flatMap((id) => Array.from({ length: 30 }, (_, i) => trialSeed(sitting, id, i))));
+    const all = sittings.flatMap((sitting) =>
+      GameId.options.flatMap((id) => Array.from({ length: 30 }, (_, i) => trialSeed(sitting, id, i))),
+    );
     expect(new Set(all).size).toBe(all.length);
     expect(all.every((seed) => seed === seed >>> 0)).toBe(true);
     expect(trialSeed('s', 'matrices', 3)).toBe(trialSeed('s', 'matrices', 3));
@@ -191,11 +204,23 @@ describe('areas', () => {
 
   test('fit into one request of 64 KiB, even with the longest traces', () => {
     const trace = Array.from({ length: 120 }, () => [1000.25, 599.75, 60_000]);
-    const trial = { index: 99, game: 'feelings-detective', level: 25, seed: 4_294_967_295, rtMs: 600_000, control: false, away: false, inputType: 'keyboard' };
+    const trial = {
+      index: 99,
+      game: 'feelings-detective',
+      level: 25,
+      seed: 4_294_967_295,
+      rtMs: 600_000,
+      control: false,
+      away: false,
+      inputType: 'keyboard',
+    };
     expect(GAMES.steering.Response.safeParse({ trace }).success).toBe(true);
     for (const area of AREA_ORDER) {
       const trials = AREA_GAMES[area].flatMap(({ game, practice, trials }) =>
-        Array.from({ length: practice + trials['11-15'] }, () => ({ ...trial, response: game === 'steering' ? { trace } : { option: 0, controls: [0, 0] } })),
+        Array.from({ length: practice + trials['11-15'] }, () => ({
+          ...trial,
+          response: game === 'steering' ? { trace } : { option: 0, controls: [0, 0] },
+        })),
       );
       expect(JSON.stringify({ trials }).length).toBeLessThan(64 * 1024);
     }

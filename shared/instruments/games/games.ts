@@ -18,15 +18,19 @@ import { aiming, reaction, steering } from '#shared/instruments/games/star-catch
 import { wordsOf } from '#shared/values/reading-level.ts';
 
 /**
- * A game as the server plays it. `trial` holds all that a screen draws and all that `mark` needs, so the server makes it again
- * from level, seed and mode and believes no score. It throws a RangeError for a level that the game does not have and for a seed
- * that is not a 32-bit unsigned integer. `mark` never throws: a response that does not parse is wrong.
+ * A game as the server plays it. `trial` holds all that a screen draws and all that `mark` needs, so the server makes
+ * it again from level, seed and mode and believes no score. It throws a RangeError for a level that the game does not
+ * have and for a seed that is not a 32-bit unsigned integer. `mark` never throws: a response that does not parse is
+ * wrong.
  */
 export type Game<Trial = unknown> = Omit<GameRules<Trial, never>, 'mark'> & {
   /** What a move looks like; the API refuses anything else before it is marked. */
   readonly Response: z.ZodType;
   mark(trial: Trial, response: unknown): boolean;
-  /** What there is to read before an answer, options apart; both 0 where a trial is pictures. A story may stand there before its question. */
+  /**
+   * What there is to read before an answer, options apart; both 0 where a trial is pictures. A story may stand there
+   * before its question.
+   */
   words(trial: Trial): Words;
 };
 export type Words = { told: number; asked: number };
@@ -71,10 +75,13 @@ export const gameOf = (id: GameId): Game => GAMES[id];
 
 type RecordedMove = { game: GameId; level: number; seed: number; response: unknown };
 /**
- * Whether a recorded move was right and how many words were read for it, options apart: the trial is made again from level and seed. Unknown
- * levels throw a RangeError.
+ * Whether a recorded move was right and how many words were read for it, options apart: the trial is made again from
+ * level and seed. Unknown levels throw a RangeError.
  */
-export function recordedMove({ game, level, seed, response }: RecordedMove, mode: AgeMode): { correct: boolean; words: number } {
+export function recordedMove(
+  { game, level, seed, response }: RecordedMove,
+  mode: AgeMode,
+): { correct: boolean; words: number } {
   const { trial, mark, words } = gameOf(game);
   const asked = trial(level, seed, mode);
   const read = words(asked);

@@ -1,9 +1,9 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 
 /*
- * What each level of a game shows, easiest first. `masteryAge` is the age in years at which about three quarters of children
- * can do it without guessing (`measurement.md` 3.3 and 6; design assumptions); timed games have the rate that a level asks for
- * instead. Nothing here says how able a child is: that is `shared/measurement/games.ts`.
+ * What each level of a game shows, easiest first. `masteryAge` is the age in years at which about three quarters of
+ * children can do it without guessing (`measurement.md` 3.3 and 6; design assumptions); timed games have the rate that
+ * a level asks for instead. Nothing here says how able a child is: that is `shared/measurement/games.ts`.
  */
 
 export type MatrixKind =
@@ -19,7 +19,12 @@ export type MatrixKind =
   | 'add-or-subtract';
 export type MatrixLevel = { level: number; masteryAge: number; grid: 2 | 3; kind: MatrixKind };
 
-const matrix = (level: number, masteryAge: number, grid: 2 | 3, kind: MatrixKind): MatrixLevel => ({ level, masteryAge, grid, kind });
+const matrix = (level: number, masteryAge: number, grid: 2 | 3, kind: MatrixKind): MatrixLevel => ({
+  level,
+  masteryAge,
+  grid,
+  kind,
+});
 export const MATRIX_LADDER: readonly MatrixLevel[] = [
   matrix(1, 3.5, 2, 'identity'),
   matrix(2, 4.5, 2, 'one-change'),
@@ -35,7 +40,11 @@ export const MATRIX_LADDER: readonly MatrixLevel[] = [
 
 /** Level and length of the path are the same number; lines may cross once the path is long. */
 export type FireflyLevel = { level: number; length: number; crossings: boolean };
-export const FIREFLY_LADDER: readonly FireflyLevel[] = [2, 3, 4, 5, 6, 7, 8, 9].map((length) => ({ level: length, length, crossings: length >= 6 }));
+export const FIREFLY_LADDER: readonly FireflyLevel[] = [2, 3, 4, 5, 6, 7, 8, 9].map((length) => ({
+  level: length,
+  length,
+  crossings: length >= 6,
+}));
 export const FIREFLY_COUNT = 9;
 /** Milliseconds that a firefly is lit, and the dark between two. */
 export const FIREFLY_LIT_MS = 1000;
@@ -56,7 +65,12 @@ export type FriendsKind =
   | 'double-bluff';
 export type FriendsLevel = { level: number; masteryAge: number; kind: FriendsKind; options: 2 | 3 | 4 };
 
-const friends = (level: number, masteryAge: number, kind: FriendsKind, options: 2 | 3 | 4): FriendsLevel => ({ level, masteryAge, kind, options });
+const friends = (level: number, masteryAge: number, kind: FriendsKind, options: 2 | 3 | 4): FriendsLevel => ({
+  level,
+  masteryAge,
+  kind,
+  options,
+});
 export const FRIENDS_LADDER: readonly FriendsLevel[] = [
   friends(1, 3.5, 'different-wants', 2),
   friends(2, 4, 'different-beliefs', 2),
@@ -87,8 +101,18 @@ export type FeelingsLevel = { level: number; masteryAge: number } & (
 );
 
 type Feeling = FeelingsLevel extends infer Level ? (Level extends unknown ? Omit<Level, 'level'> : never) : never;
-const face = (emotion: FaceEmotion, intensity: Intensity, masteryAge: number): Feeling => ({ kind: 'face', emotion, intensity, masteryAge });
-const story = (kind: StoryKind, masteryAge: number, step: 1 | 2 | 3 = 1): Feeling => ({ kind: 'story', story: kind, step, masteryAge });
+const face = (emotion: FaceEmotion, intensity: Intensity, masteryAge: number): Feeling => ({
+  kind: 'face',
+  emotion,
+  intensity,
+  masteryAge,
+});
+const story = (kind: StoryKind, masteryAge: number, step: 1 | 2 | 3 = 1): Feeling => ({
+  kind: 'story',
+  story: kind,
+  step,
+  masteryAge,
+});
 /** A face at 60 % is mastered 1.5 years later than at full strength, at 35 % 4 years later. */
 export const FEELINGS_LADDER: readonly FeelingsLevel[] = [
   face('happy', 100, 3),
@@ -122,15 +146,25 @@ export const STORY_AGE = 8;
 
 /**
  * The playing field of the timed games, in units that a screen scales to what it has. A level asks for
- * `log2(distance/width + 1) / seconds` bits a second: aiming counts the way to the star, tracing the length of the tunnel.
- * One formula for both, so that one table of throughputs serves both (convention).
+ * `log2(distance/width + 1) / seconds` bits a second: aiming counts the way to the star, tracing the length of the
+ * tunnel. One formula for both, so that one table of throughputs serves both (convention).
  */
 export const FIELD = { width: 1000, height: 600 } as const;
-/** `rate` in bits a second; `width` of target or tunnel and `distance` in field units; `timeMs` from the moment it is shown. */
+/**
+ * `rate` in bits a second; `width` of target or tunnel and `distance` in field units; `timeMs` from the moment it is
+ * shown.
+ */
 export type RateLevel = { level: number; rate: number; width: number; distance: number; timeMs: number };
 
-export const bitsPerSecond = ({ width, distance, timeMs }: { width: number; distance: number; timeMs: number }): number =>
-  Math.log2(distance / width + 1) / (timeMs / 1000);
+export const bitsPerSecond = ({
+  width,
+  distance,
+  timeMs,
+}: {
+  width: number;
+  distance: number;
+  timeMs: number;
+}): number => Math.log2(distance / width + 1) / (timeMs / 1000);
 
 const timed = (level: number, width: number, distance: number, timeMs: number): RateLevel => ({
   level,
@@ -185,7 +219,10 @@ const LEVELS: Record<LadderGame, readonly { level: number }[]> = {
 
 /** The levels that a child of this age (completed years) may be given, easiest first. */
 export function levelsFor(game: LadderGame, years: number): number[] {
-  const rungs = game === 'feelings-detective' && years < STORY_AGE ? FEELINGS_LADDER.filter(({ kind }) => kind === 'face') : LEVELS[game];
+  const rungs =
+    game === 'feelings-detective' && years < STORY_AGE
+      ? FEELINGS_LADDER.filter(({ kind }) => kind === 'face')
+      : LEVELS[game];
   return rungs.map(({ level }) => level);
 }
 
@@ -193,11 +230,14 @@ const MATRIX_OPTIONS: Record<AgeMode, number> = { '3-6': 4, '7-10': 5, '11-15': 
 const FACE_OPTIONS: Record<AgeMode, number> = { '3-6': 4, '7-10': 6, '11-15': 6 };
 const STORY_OPTIONS = 4;
 
-/** How many options a trial shows, or 0 where the answer is not a choice and cannot be guessed. Unknown levels throw. */
+/**
+ * How many options a trial shows, or 0 where the answer is not a choice and cannot be guessed. Unknown levels throw.
+ */
 export function optionCount(game: LadderGame, level: number, mode: AgeMode): number {
   if (!LEVELS[game].some((rung) => rung.level === level)) throw new RangeError(`${game} has no level ${level}`);
   if (game === 'matrices') return MATRIX_OPTIONS[mode];
   if (game === 'friends-corner') return (FRIENDS_LADDER[level - 1] as FriendsLevel).options;
-  if (game === 'feelings-detective') return FEELINGS_LADDER[level - 1]?.kind === 'face' ? FACE_OPTIONS[mode] : STORY_OPTIONS;
+  if (game === 'feelings-detective')
+    return FEELINGS_LADDER[level - 1]?.kind === 'face' ? FACE_OPTIONS[mode] : STORY_OPTIONS;
   return 0;
 }

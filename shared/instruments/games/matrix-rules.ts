@@ -1,14 +1,22 @@
 import type { MatrixKind } from '#shared/instruments/games/ladders.ts';
 import { type Random, shuffled } from '#shared/values/seeded.ts';
 
-/** What a cell shows. All attributes are drawn so that they differ without colour vision: hues also differ in lightness. */
+/**
+ * What a cell shows. All attributes are drawn so that they differ without colour vision: hues also differ in lightness.
+ */
 export const COLOURS = ['ink', 'coral', 'marigold', 'sky'] as const;
 /** These look the same, or nearly, when turned, and therefore never are. */
 export const UPRIGHT_SHAPES = ['circle', 'square', 'triangle', 'star', 'heart', 'hexagon'] as const;
 /** These look different at every quarter turn. */
 export const TURNABLE_SHAPES = ['arrow', 'drop', 'flag', 'moon'] as const;
 export type Shape = (typeof UPRIGHT_SHAPES)[number] | (typeof TURNABLE_SHAPES)[number];
-export type Figure = { shape: Shape; colour: (typeof COLOURS)[number]; size: 0 | 1 | 2; count: number; rotation: 0 | 90 | 180 | 270 };
+export type Figure = {
+  shape: Shape;
+  colour: (typeof COLOURS)[number];
+  size: 0 | 1 | 2;
+  count: number;
+  rotation: 0 | 90 | 180 | 270;
+};
 
 export const ATTRIBUTES = ['shape', 'colour', 'size', 'count', 'rotation'] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
@@ -17,9 +25,9 @@ export type Attribute = (typeof ATTRIBUTES)[number];
 export const VALUES: Readonly<Record<Attribute, number>> = { shape: 4, colour: 4, size: 3, count: 6, rotation: 4 };
 
 /**
- * How an attribute runs through the grid. `same`: everywhere; `rows`: one value a row; `columns`: one value a column; `step`:
- * the same step to the right in every row; `three`: each of three values once in every row and column; `sum` and
- * `difference`: the third count of a row is made of the first two.
+ * How an attribute runs through the grid. `same`: everywhere; `rows`: one value a row; `columns`: one value a column;
+ * `step`: the same step to the right in every row; `three`: each of three values once in every row and column; `sum`
+ * and `difference`: the third count of a row is made of the first two.
  */
 export type RuleKind = 'same' | 'rows' | 'columns' | 'step' | 'three' | 'sum' | 'difference';
 export type RuleSet = Partial<Record<Attribute, Exclude<RuleKind, 'same'>>>;
@@ -47,7 +55,8 @@ export function rulesOf(kind: MatrixKind, random: Random): RuleSet {
 /** The values of one attribute in an n by n grid, row by row. */
 export function valuesOf(attribute: Attribute, kind: RuleKind, n: 2 | 3, random: Random): number[] {
   const some = shuffled([...Array(VALUES[attribute]).keys()], random);
-  const cells = (value: (row: number, column: number) => number) => Array.from({ length: n * n }, (_, i) => value(Math.floor(i / n), i % n));
+  const cells = (value: (row: number, column: number) => number) =>
+    Array.from({ length: n * n }, (_, i) => value(Math.floor(i / n), i % n));
   switch (kind) {
     case 'same':
       return cells(() => SAME[attribute]);
@@ -68,10 +77,17 @@ export function valuesOf(attribute: Attribute, kind: RuleKind, n: 2 | 3, random:
   }
 }
 
-/** What an attribute without a rule shows: the middle size, one figure, not turned. Which shape and colour 0 is, differs. */
+/**
+ * What an attribute without a rule shows: the middle size, one figure, not turned. Which shape and colour 0 is,
+ * differs.
+ */
 const SAME: Readonly<Record<Attribute, number>> = { shape: 0, colour: 0, size: 1, count: 0, rotation: 0 };
 
-function stepping(attribute: Attribute, cells: (value: (row: number, column: number) => number) => number[], random: Random): number[] {
+function stepping(
+  attribute: Attribute,
+  cells: (value: (row: number, column: number) => number) => number[],
+  random: Random,
+): number[] {
   const down = random() < 0.5;
   const along = (column: number) => (down ? 2 - column : column);
   if (attribute === 'size') return cells((_, column) => along(column));

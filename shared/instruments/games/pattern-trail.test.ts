@@ -8,7 +8,11 @@ import { type MatrixTrial, matrices } from '#shared/instruments/games/pattern-tr
 
 const Seed = fc.nat(4_294_967_295);
 const Mode = fc.constantFrom(...AGE_MODES);
-const property = (name: string, levels: readonly number[], check: (level: number, seed: number, mode: (typeof AGE_MODES)[number]) => void) =>
+const property = (
+  name: string,
+  levels: readonly number[],
+  check: (level: number, seed: number, mode: (typeof AGE_MODES)[number]) => void,
+) =>
   test.each(levels)(`${name} (level %d)`, (level) => {
     fc.assert(
       fc.property(Seed, Mode, (seed, mode) => check(level, seed, mode)),
@@ -18,15 +22,20 @@ const property = (name: string, levels: readonly number[], check: (level: number
 
 type Values = readonly (string | number)[];
 const rows = (values: Values, n: number) => Array.from({ length: n }, (_, row) => values.slice(row * n, row * n + n));
-const columns = (values: Values, n: number) => Array.from({ length: n }, (_, column) => rows(values, n).map((row) => row[column] as string | number));
+const columns = (values: Values, n: number) =>
+  Array.from({ length: n }, (_, column) => rows(values, n).map((row) => row[column] as string | number));
 const oneValue = (values: Values) => new Set(values).size === 1;
 const counts = (row: Values) => row.map(Number) as [number, number, number];
 
-/** Every regularity that a child can find in one attribute, the most special first; written apart from the generator. */
+/**
+ * Every regularity that a child can find in one attribute, the most special first; written apart from the generator.
+ */
 function formsOf(attribute: keyof Figure, values: Values, n: number): string[] {
   const [lines, stacks] = [rows(values, n), columns(values, n)];
   const turn = attribute === 'rotation' ? 360 : 100;
-  const steps = lines.flatMap((line) => [Number(line[1]) - Number(line[0]), Number(line[2]) - Number(line[1])]).map((step) => (step + turn) % turn);
+  const steps = lines
+    .flatMap((line) => [Number(line[1]) - Number(line[0]), Number(line[2]) - Number(line[1])])
+    .map((step) => (step + turn) % turn);
   const adds = (sign: 1 | -1) => lines.every((line) => counts(line)[0] + sign * counts(line)[1] === counts(line)[2]);
   const forms: Record<string, boolean> = {
     same: oneValue(values),
@@ -67,13 +76,17 @@ describe('matrices', () => {
     }
   });
 
-  property('show as many options as the ladder says, all different, and a grid with one empty cell', levels, (level, seed, mode) => {
-    const trial = matrices.trial(level, seed, mode);
-    expect(trial.options).toHaveLength(optionCount('matrices', level, mode));
-    expect(new Set(trial.options.map((option) => JSON.stringify(option))).size).toBe(trial.options.length);
-    expect(trial.cells).toHaveLength(trial.grid ** 2 - 1);
-    expect(trial.grid).toBe(MATRIX_LADDER[level - 1]?.grid);
-  });
+  property(
+    'show as many options as the ladder says, all different, and a grid with one empty cell',
+    levels,
+    (level, seed, mode) => {
+      const trial = matrices.trial(level, seed, mode);
+      expect(trial.options).toHaveLength(optionCount('matrices', level, mode));
+      expect(new Set(trial.options.map((option) => JSON.stringify(option))).size).toBe(trial.options.length);
+      expect(trial.cells).toHaveLength(trial.grid ** 2 - 1);
+      expect(trial.grid).toBe(MATRIX_LADDER[level - 1]?.grid);
+    },
+  );
 
   property('turn only shapes whose turn can be seen, and count from 1 to 6', levels, (level, seed, mode) => {
     const trial = matrices.trial(level, seed, mode);
@@ -83,12 +96,16 @@ describe('matrices', () => {
     }
   });
 
-  property('break every moving rule in at least one option, so that no rule may be overlooked', levels, (level, seed, mode) => {
-    const trial = matrices.trial(level, seed, mode);
-    const moving = ATTRIBUTES.filter((attribute) => !oneValue(trial.cells.map((figure) => figure[attribute])));
-    const broken = trial.options.flatMap((option) => brokenBy(trial, option));
-    expect(moving.filter((attribute) => !broken.includes(attribute))).toEqual([]);
-  });
+  property(
+    'break every moving rule in at least one option, so that no rule may be overlooked',
+    levels,
+    (level, seed, mode) => {
+      const trial = matrices.trial(level, seed, mode);
+      const moving = ATTRIBUTES.filter((attribute) => !oneValue(trial.cells.map((figure) => figure[attribute])));
+      const broken = trial.options.flatMap((option) => brokenBy(trial, option));
+      expect(moving.filter((attribute) => !broken.includes(attribute))).toEqual([]);
+    },
+  );
 
   test.each([
     ['identity', []],
@@ -125,18 +142,23 @@ describe('matrices', () => {
     const { level } = MATRIX_LADDER.find(({ kind }) => kind === 'three-rules') ?? { level: 0 };
     for (let seed = 0; seed < 100; seed++) {
       const { cells, options, answer } = matrices.trial(level, seed, '7-10');
-      expect(new Set([...cells, options[answer] as Figure].map(({ shape, colour }) => `${shape} ${colour}`)).size).toBe(9);
+      expect(new Set([...cells, options[answer] as Figure].map(({ shape, colour }) => `${shape} ${colour}`)).size).toBe(
+        9,
+      );
     }
   });
 
   test('put the right option everywhere about equally often', () => {
     const answers = Array.from({ length: 4000 }, (_, seed) => matrices.trial(7, seed, '3-6').answer);
-    for (const place of [0, 1, 2, 3]) expect(Math.abs(answers.filter((answer) => answer === place).length - 1000)).toBeLessThan(120);
+    for (const place of [0, 1, 2, 3])
+      expect(Math.abs(answers.filter((answer) => answer === place).length - 1000)).toBeLessThan(120);
   });
 
   test('are marked by the place of the option', () => {
     const trial = matrices.trial(5, 42, '11-15');
-    expect(trial.options.map((_, option) => matrices.mark(trial, { option }))).toEqual(trial.options.map((_, option) => option === trial.answer));
+    expect(trial.options.map((_, option) => matrices.mark(trial, { option }))).toEqual(
+      trial.options.map((_, option) => option === trial.answer),
+    );
   });
 });
 
@@ -144,7 +166,10 @@ const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 /** Whether two lines meet, found by walking along both: slower than the generator's test and written without it. */
 function meet([a, b]: [Point, Point], [c, d]: [Point, Point], within: number): boolean {
   const along = (from: Point, to: Point) =>
-    Array.from({ length: 101 }, (_, i) => ({ x: from.x + ((to.x - from.x) * i) / 100, y: from.y + ((to.y - from.y) * i) / 100 }));
+    Array.from({ length: 101 }, (_, i) => ({
+      x: from.x + ((to.x - from.x) * i) / 100,
+      y: from.y + ((to.y - from.y) * i) / 100,
+    }));
   return along(a, b).some((one) => along(c, d).some((other) => apart(one, other) < within));
 }
 
@@ -174,7 +199,9 @@ describe('fireflies', () => {
       return points.slice(1).map((to, i) => [points[i] as Point, to] as [Point, Point]);
     };
     expect(
-      Array.from({ length: 10 }, (_, seed) => lines(seed)).some((path) => path.some((line, i) => path.slice(i + 2).some((later) => meet(line, later, 0.8)))),
+      Array.from({ length: 10 }, (_, seed) => lines(seed)).some((path) =>
+        path.some((line, i) => path.slice(i + 2).some((later) => meet(line, later, 0.8))),
+      ),
     ).toBe(true);
   });
 

@@ -36,25 +36,45 @@ export const matrices = gameRules<MatrixTrial, Choice>({
     const random = seededRandom(seed);
     const { grid, kind } = MATRIX_LADDER[level - 1] as MatrixLevel;
     const rules = rulesOf(kind, random);
-    const values = Object.fromEntries(ATTRIBUTES.map((each) => [each, valuesOf(each, rules[each] ?? 'same', grid, random)])) as Record<Attribute, number[]>;
+    const values = Object.fromEntries(
+      ATTRIBUTES.map((each) => [each, valuesOf(each, rules[each] ?? 'same', grid, random)]),
+    ) as Record<Attribute, number[]>;
     const shapes = shapesFor(rules, random);
     const colours = coloursFor(random);
     const drawn = ({ shape, colour, size, count, rotation }: Numbered) =>
       ({ shape: shapes[shape], colour: colours[colour], size, count: count + 1, rotation: rotation * 90 }) as Figure;
-    const cells = values.shape.map((_, i) => Object.fromEntries(ATTRIBUTES.map((each) => [each, values[each][i]])) as Numbered);
+    const cells = values.shape.map(
+      (_, i) => Object.fromEntries(ATTRIBUTES.map((each) => [each, values[each][i]])) as Numbered,
+    );
     const right = cells.pop() as Numbered;
-    const options = shuffled([right, ...distractors(right, rules, values, optionCount('matrices', level, mode) - 1, random)], random);
+    const options = shuffled(
+      [right, ...distractors(right, rules, values, optionCount('matrices', level, mode) - 1, random)],
+      random,
+    );
     return { level, grid, cells: cells.map(drawn), options: options.map(drawn), answer: options.indexOf(right) };
   },
 });
 
-/** Each differs from the right figure in one attribute. Rules that move through the grid are broken before those that stand still. */
-function distractors(right: Numbered, rules: RuleSet, values: Record<Attribute, number[]>, wanted: number, random: Random): Numbered[] {
-  const wrong = (attribute: Attribute) => wrongValues(attribute, values[attribute], random).map((value) => ({ ...right, [attribute]: value }));
+/**
+ * Each differs from the right figure in one attribute. Rules that move through the grid are broken before those that
+ * stand still.
+ */
+function distractors(
+  right: Numbered,
+  rules: RuleSet,
+  values: Record<Attribute, number[]>,
+  wanted: number,
+  random: Random,
+): Numbered[] {
+  const wrong = (attribute: Attribute) =>
+    wrongValues(attribute, values[attribute], random).map((value) => ({ ...right, [attribute]: value }));
   const moving = ATTRIBUTES.filter((each) => rules[each]);
   // A turn of an upright shape is not seen, so only a grid that turns may have turned options.
   const still = ATTRIBUTES.filter((each) => !rules[each] && each !== 'rotation');
-  return [...inTurns(shuffled(moving, random).map(wrong)), ...inTurns(shuffled(still, random).map(wrong))].slice(0, wanted);
+  return [...inTurns(shuffled(moving, random).map(wrong)), ...inTurns(shuffled(still, random).map(wrong))].slice(
+    0,
+    wanted,
+  );
 }
 
 /** The first of every list, then the second of every list, and so on. */

@@ -19,10 +19,15 @@ const Milliseconds = z.number().min(0).max(60_000);
 
 export const ChoiceResponse: z.ZodType<Choice> = z.strictObject({ option: Option });
 export const FirefliesResponse: z.ZodType<Taps> = z.strictObject({ taps: z.array(Firefly).max(20) });
-export const FriendsCornerResponse: z.ZodType<FriendsResponse> = z.strictObject({ option: Option, controls: z.tuple([Option, Option]).optional() });
+export const FriendsCornerResponse: z.ZodType<FriendsResponse> = z.strictObject({
+  option: Option,
+  controls: z.tuple([Option, Option]).optional(),
+});
 export const AimingResponse: z.ZodType<Touch> = z.union([
   z.strictObject({ x: Coordinate, y: Coordinate, ms: Milliseconds }),
   z.strictObject({ missed: z.literal(true) }),
 ]);
-export const SteeringResponse: z.ZodType<Trace> = z.strictObject({ trace: z.array(z.tuple([Coordinate, Coordinate, Milliseconds])).max(120) });
+export const SteeringResponse: z.ZodType<Trace> = z.strictObject({
+  trace: z.array(z.tuple([Coordinate, Coordinate, Milliseconds])).max(120),
+});
 export const ReactionResponse: z.ZodType<Reaction> = z.strictObject({ ms: Milliseconds });

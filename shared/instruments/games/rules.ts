@@ -4,15 +4,19 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 import { hashOf } from '#shared/values/seeded.ts';
 
 /**
- * What makes and marks the trials of one game. It names no schema: those weigh 30 kB, a quarter of what a child's page may load,
- * and the browser marks practice only, with answers of its own. What arrives at the server goes through `games.ts`.
+ * What makes and marks the trials of one game. It names no schema: those weigh 30 kB, a quarter of what a child's page
+ * may load, and the browser marks practice only, with answers of its own. What arrives at the server goes through
+ * `games.ts`.
  */
 export type GameRules<Trial, Response> = {
   readonly id: GameId;
   readonly area: SkillArea;
   /** The levels there are, easiest first. */
   readonly levels: readonly number[];
-  /** The trial of a level: two calls with the same arguments give equal trials. @throws RangeError for a level or seed that is none */
+  /**
+   * The trial of a level: two calls with the same arguments give equal trials. @throws RangeError for a level or seed
+   * that is none
+   */
   trial(level: number, seed: number, mode: AgeMode): Trial;
   mark(trial: Trial, response: Response): boolean;
 };
@@ -22,7 +26,13 @@ type Parts<Trial, Response> = Pick<GameRules<Trial, Response>, 'id' | 'area' | '
   right: (trial: Trial, response: Response) => boolean;
 };
 
-export const gameRules = <Trial, Response>({ id, area, levels, make, right }: Parts<Trial, Response>): GameRules<Trial, Response> => ({
+export const gameRules = <Trial, Response>({
+  id,
+  area,
+  levels,
+  make,
+  right,
+}: Parts<Trial, Response>): GameRules<Trial, Response> => ({
   id,
   area,
   levels,
@@ -38,4 +48,5 @@ export const gameRules = <Trial, Response>({ id, area, levels, make, right }: Pa
 export type Choice = { option: number };
 
 /** The seed of a sitting's trial number `index`, from 0 within its game: the server can tell whether it was issued. */
-export const trialSeed = (sittingId: string, game: GameId, index: number): number => hashOf(`${sittingId}/${game}/${index}`);
+export const trialSeed = (sittingId: string, game: GameId, index: number): number =>
+  hashOf(`${sittingId}/${game}/${index}`);

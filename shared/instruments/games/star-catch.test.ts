@@ -7,7 +7,8 @@ import { aiming, type Place, reaction, type SteeringTrial, steering } from '#sha
 const Seed = fc.nat(4_294_967_295);
 const apart = (a: Place, b: Place) => Math.hypot(b.x - a.x, b.y - a.y);
 const lengthOf = (line: readonly Place[]) => line.slice(1).reduce((sum, to, i) => sum + apart(line[i] as Place, to), 0);
-const inside = ({ x, y }: Place, margin: number) => x >= margin && y >= margin && x <= FIELD.width - margin && y <= FIELD.height - margin;
+const inside = ({ x, y }: Place, margin: number) =>
+  x >= margin && y >= margin && x <= FIELD.width - margin && y <= FIELD.height - margin;
 const forSeeds = (check: (seed: number) => void) => fc.assert(fc.property(Seed, check), { numRuns: 60 });
 
 describe('aiming', () => {
@@ -25,13 +26,16 @@ describe('aiming', () => {
   );
 
   test('sends the hand to both sides, up and down', () => {
-    const ways = Array.from({ length: 200 }, (_, seed) => aiming.trial(6, seed, '7-10')).map(({ start, star }) => [star.x > start.x, star.y > start.y].join());
+    const ways = Array.from({ length: 200 }, (_, seed) => aiming.trial(6, seed, '7-10')).map(({ start, star }) =>
+      [star.x > start.x, star.y > start.y].join(),
+    );
     expect(new Set(ways).size).toBe(4);
   });
 
   test('is right inside the star and in time, and at its very edge', () => {
     const { star, width, timeMs, ...rest } = aiming.trial(5, 99, '7-10');
-    const hit = (dx: number, dy: number, ms: number) => aiming.mark({ star, width, timeMs, ...rest }, { x: star.x + dx, y: star.y + dy, ms });
+    const hit = (dx: number, dy: number, ms: number) =>
+      aiming.mark({ star, width, timeMs, ...rest }, { x: star.x + dx, y: star.y + dy, ms });
     expect([hit(0, 0, 300), hit(width / 2 - 0.01, 0, timeMs), hit(0, 0, timeMs)]).toEqual([true, true, true]);
     expect([hit(width / 2 + 0.01, 0, 300), hit(0, -width, 300), hit(0, 0, timeMs + 1)]).toEqual([false, false, false]);
   });
@@ -43,8 +47,14 @@ describe('aiming', () => {
   });
 });
 
-/** A hand that follows the line, `aside` units beside it, in a share `pace` of the time; `only` limits the aside part of the way. */
-function traced({ line, timeMs }: SteeringTrial, { aside = 0, pace = 0.9, from = 0, to = 1 } = {}): { trace: number[][] } {
+/**
+ * A hand that follows the line, `aside` units beside it, in a share `pace` of the time; `only` limits the aside part of
+ * the way.
+ */
+function traced(
+  { line, timeMs }: SteeringTrial,
+  { aside = 0, pace = 0.9, from = 0, to = 1 } = {},
+): { trace: number[][] } {
   const last = line.length - 1;
   return {
     trace: line.map(({ x, y }, i) => {
@@ -70,23 +80,32 @@ describe('steering', () => {
     },
   );
 
-  test.each(STEERING_LADDER)('at level $level never bends tighter than the tunnel is wide, so it does not touch itself', ({ level, width, distance }) => {
-    forSeeds((seed) => {
-      const { line } = steering.trial(level, seed, '7-10');
-      // Places of a line are a fortieth of its length apart; only those with more than two widths of way between them count.
-      const between = Math.ceil((2 * width * (line.length - 1)) / distance);
-      const tooNear = line.filter((place, i) => line.slice(i + between + 1).some((far) => apart(place, far) <= width));
-      expect(tooNear).toEqual([]);
-    });
-  });
+  test.each(STEERING_LADDER)(
+    'at level $level never bends tighter than the tunnel is wide, so it does not touch itself',
+    ({ level, width, distance }) => {
+      forSeeds((seed) => {
+        const { line } = steering.trial(level, seed, '7-10');
+        // Places of a line are a fortieth of its length apart; only those with more than two widths of way between them
+        // count.
+        const between = Math.ceil((2 * width * (line.length - 1)) / distance);
+        const tooNear = line.filter((place, i) =>
+          line.slice(i + between + 1).some((far) => apart(place, far) <= width),
+        );
+        expect(tooNear).toEqual([]);
+      });
+    },
+  );
 
-  test.each(STEERING_LADDER)('at level $level is right for a hand that follows the line in time', ({ level, width }) => {
-    forSeeds((seed) => {
-      const trial = steering.trial(level, seed, '7-10');
-      expect(GAMES.steering.mark(trial, traced(trial))).toBe(true);
-      expect(GAMES.steering.mark(trial, traced(trial, { aside: width / 2 - 3 }))).toBe(true);
-    });
-  });
+  test.each(STEERING_LADDER)(
+    'at level $level is right for a hand that follows the line in time',
+    ({ level, width }) => {
+      forSeeds((seed) => {
+        const trial = steering.trial(level, seed, '7-10');
+        expect(GAMES.steering.mark(trial, traced(trial))).toBe(true);
+        expect(GAMES.steering.mark(trial, traced(trial, { aside: width / 2 - 3 }))).toBe(true);
+      });
+    },
+  );
 
   const trial = steering.trial(4, 2026, '7-10');
   const { width, line } = trial;
@@ -106,7 +125,10 @@ describe('steering', () => {
           .map(([x, y], i) => [x, y, i]),
       },
     ],
-    ['lifted and set down at the end', { trace: [...traced(trial).trace.slice(0, 4), ...traced(trial).trace.slice(-2)] }],
+    [
+      'lifted and set down at the end',
+      { trace: [...traced(trial).trace.slice(0, 4), ...traced(trial).trace.slice(-2)] },
+    ],
     ['not in the order of time', { trace: traced(trial).trace.map(([x, y, ms], i) => [x, y, i === 10 ? 0 : ms]) }],
   ])('is wrong when %s', (_, response) => {
     expect(GAMES.steering.Response.safeParse(response).success).toBe(true);
@@ -115,7 +137,8 @@ describe('steering', () => {
 
   test('forgives up to 5 % of the way outside, and no more', () => {
     const step = lengthOf(line) / (line.length - 1);
-    const share = (aside: number, count: number) => traced(trial, { aside, from: 0.5, to: 0.5 + count / (line.length - 1) });
+    const share = (aside: number, count: number) =>
+      traced(trial, { aside, from: 0.5, to: 0.5 + count / (line.length - 1) });
     expect(GAMES.steering.mark(trial, share(width / 2 + 2, 1))).toBe(true);
     expect(GAMES.steering.mark(trial, share(width / 2 + 2, 5)), `${step} units a step`).toBe(false);
   });

@@ -1,4 +1,10 @@
-import { AIMING_LADDER, FIELD, type RateLevel, STEERING_LADDER, STEERING_OUTSIDE_LIMIT } from '#shared/instruments/games/ladders.ts';
+import {
+  AIMING_LADDER,
+  FIELD,
+  type RateLevel,
+  STEERING_LADDER,
+  STEERING_OUTSIDE_LIMIT,
+} from '#shared/instruments/games/ladders.ts';
 import { gameRules } from '#shared/instruments/games/rules.ts';
 import { type Random, randomBelow, seededRandom } from '#shared/values/seeded.ts';
 
@@ -48,12 +54,14 @@ export type SteeringTrial = {
 };
 
 /**
- * `[x, y, ms since the tunnel opened]`, empty where the child never set out. The screen thins the way to 120 points, about 50 a
- * second on the slowest level, so that all trials of the area fit into one request.
+ * `[x, y, ms since the tunnel opened]`, empty where the child never set out. The screen thins the way to 120 points,
+ * about 50 a second on the slowest level, so that all trials of the area fit into one request.
  */
 export type Trace = { trace: [x: number, y: number, ms: number][] };
 
-/** Comet Trail: the child holds the beginning of the tunnel, the tunnel opens, and the comet is led to its end in time. */
+/**
+ * Comet Trail: the child holds the beginning of the tunnel, the tunnel opens, and the comet is led to its end in time.
+ */
 export const steering = gameRules<SteeringTrial, Trace>({
   id: 'steering',
   area: 'physical',
@@ -78,7 +86,10 @@ function bend(length: number, random: Random): Place[] {
   for (let i = 0; i < PIECES; i++) {
     const heading = swing * Math.sin((2 * Math.PI * turns * (i + 0.5)) / PIECES);
     const { x, y } = line[i] as Place;
-    line.push({ x: x + (flipX * length * Math.cos(heading)) / PIECES, y: y + (flipY * length * Math.sin(heading)) / PIECES });
+    line.push({
+      x: x + (flipX * length * Math.cos(heading)) / PIECES,
+      y: y + (flipY * length * Math.sin(heading)) / PIECES,
+    });
   }
   return line;
 }
@@ -105,7 +116,9 @@ function followed({ line, width, timeMs }: SteeringTrial, { trace }: Trace): boo
   const way = trace.map(([x, y]) => ({ x, y }));
   const times = trace.map(([, , ms]) => ms);
   if (way.length < FEWEST_POINTS) return false;
-  const reached = distance(way[0] as Place, line[0] as Place) <= width / 2 && distance(way.at(-1) as Place, line.at(-1) as Place) <= width / 2;
+  const reached =
+    distance(way[0] as Place, line[0] as Place) <= width / 2 &&
+    distance(way.at(-1) as Place, line.at(-1) as Place) <= width / 2;
   const inOrder = times.every((ms, i) => i === 0 || ms >= (times[i - 1] as number));
   if (!reached || !inOrder || (times.at(-1) as number) > timeMs) return false;
 
@@ -118,13 +131,24 @@ function followed({ line, width, timeMs }: SteeringTrial, { trace }: Trace): boo
   return outside <= STEERING_OUTSIDE_LIMIT * total;
 }
 
-const lengthOf = (line: readonly Place[]) => line.slice(1).reduce((sum, to, i) => sum + distance(line[i] as Place, to), 0);
+const lengthOf = (line: readonly Place[]) =>
+  line.slice(1).reduce((sum, to, i) => sum + distance(line[i] as Place, to), 0);
 
 /** The share of a straight piece that lies further than `reach` from the line, looked at every 5 units. */
-function shareOutside({ from, to, length }: { from: Place; to: Place; length: number }, line: readonly Place[], reach: number): number {
+function shareOutside(
+  { from, to, length }: { from: Place; to: Place; length: number },
+  line: readonly Place[],
+  reach: number,
+): number {
   const looks = Math.max(1, Math.ceil(length / 5));
-  const points = Array.from({ length: looks }, (_, i) => (i + 0.5) / looks).map((t) => ({ x: from.x + t * (to.x - from.x), y: from.y + t * (to.y - from.y) }));
-  return points.filter((point) => line.slice(1).every((end, i) => distanceTo(point, line[i] as Place, end) > reach)).length / looks;
+  const points = Array.from({ length: looks }, (_, i) => (i + 0.5) / looks).map((t) => ({
+    x: from.x + t * (to.x - from.x),
+    y: from.y + t * (to.y - from.y),
+  }));
+  return (
+    points.filter((point) => line.slice(1).every((end, i) => distanceTo(point, line[i] as Place, end) > reach)).length /
+    looks
+  );
 }
 
 function distanceTo(point: Place, a: Place, b: Place): number {

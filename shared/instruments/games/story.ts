@@ -4,10 +4,15 @@ import { type Random, shuffled } from '#shared/values/seeded.ts';
 export type Question = { text: string; right: string; wrong: readonly string[] };
 
 /**
- * A story as it is written: `{a}`, `{b}`, `{c}` are children; a pool `{food}` gives its first word to `{food}`, another to
- * `{food2}` and so on. Every word of a pool fits wherever another does.
+ * A story as it is written: `{a}`, `{b}`, `{c}` are children; a pool `{food}` gives its first word to `{food}`, another
+ * to `{food2}` and so on. Every word of a pool fits wherever another does.
  */
-export type Story = { id: string; pools?: Readonly<Record<string, readonly string[]>>; told: readonly string[]; asked: Question };
+export type Story = {
+  id: string;
+  pools?: Readonly<Record<string, readonly string[]>>;
+  told: readonly string[];
+  asked: Question;
+};
 
 /** A story with two easy questions about what was told, which show that the child has listened. */
 export type FriendsStory = Story & { controls: readonly [Question, Question] };
@@ -16,7 +21,24 @@ export type FriendsStory = Story & { controls: readonly [Question, Question] };
 export type Asked = { question: string; options: string[]; answer: number };
 
 /** Short names from many places that boys and girls alike can have, none of them a word. */
-export const NAMES = ['Ari', 'Noor', 'Sasha', 'Kim', 'Ade', 'Robin', 'Yuki', 'Alex', 'Jamie', 'Nima', 'Toni', 'Kai', 'Lou', 'Remi', 'Micha', 'Eden'] as const;
+export const NAMES = [
+  'Ari',
+  'Noor',
+  'Sasha',
+  'Kim',
+  'Ade',
+  'Robin',
+  'Yuki',
+  'Alex',
+  'Jamie',
+  'Nima',
+  'Toni',
+  'Kai',
+  'Lou',
+  'Remi',
+  'Micha',
+  'Eden',
+] as const;
 
 /** A text with all its places filled from names and pools. */
 export type Fill = (text: string) => string;

@@ -8,7 +8,8 @@ export const HARBOUR_TOWN: Chapter = {
   opening: {
     '3-6': 'The stream runs down to the sea. Here is a town with boats and flags.',
     '7-10': 'The stream takes you down to a harbour full of boats and flags. There is so much to do in this town!',
-    '11-15': 'Where the stream meets the sea lies Harbour Town. Boats come in, stalls go up, and there is something to do at every corner.',
+    '11-15':
+      'Where the stream meets the sea lies Harbour Town. Boats come in, stalls go up, and there is something to do at every corner.',
   },
   closing: {
     '3-6': 'The boats come home. Sit down and rest a little.',
@@ -28,7 +29,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { muzu: 'brush', zeba: 'megaphone', kena: 'book', pomu: 'coins' },
     texts: {
-      '3-6': ['I paint the big welcome sign.', 'I call people to our stall.', 'I play with the little ones.', 'I count and stack the coins.'],
+      '3-6': [
+        'I paint the big welcome sign.',
+        'I call people to our stall.',
+        'I play with the little ones.',
+        'I count and stack the coins.',
+      ],
       '7-10': [
         'Paint the big welcome sign in bright colours.',
         'Call out loud and bring people to the stall.',
@@ -53,7 +59,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { fafu: 'cups', dudi: 'ticket', bana: 'flag', pibi: 'hammer' },
     texts: {
-      '3-6': ['I chat with the people there.', 'I sort the tickets by number.', 'I say who may get on first.', 'I fix the ramp with a hammer.'],
+      '3-6': [
+        'I chat with the people there.',
+        'I sort the tickets by number.',
+        'I say who may get on first.',
+        'I fix the ramp with a hammer.',
+      ],
       '7-10': [
         'Sit with the people who wait and chat with them.',
         'Sort the tickets and bags by their numbers.',
@@ -78,7 +89,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { rafu: 'crates', posu: 'bulb', gusu: 'gear', kiga: 'whistle' },
     texts: {
-      '3-6': ['I sort all parts into boxes.', 'I find out why it is dark.', 'I fix the wheels with tools.', 'I get a team and lead it.'],
+      '3-6': [
+        'I sort all parts into boxes.',
+        'I find out why it is dark.',
+        'I fix the wheels with tools.',
+        'I get a team and lead it.',
+      ],
       '7-10': [
         'Sort and label every part so none gets lost.',
         'Test one thing after another to find out why.',
@@ -103,7 +119,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { kebe: 'glass', rane: 'saw', kage: 'list', ruko: 'fish' },
     texts: {
-      '3-6': ['I find out where it is from.', 'I saw wood and close the hole.', 'I put all its things in rows.', 'I paint big fish all over it.'],
+      '3-6': [
+        'I find out where it is from.',
+        'I saw wood and close the hole.',
+        'I put all its things in rows.',
+        'I paint big fish all over it.',
+      ],
       '7-10': [
         'Look for clues that tell where it has sailed.',
         'Saw a board and close the hole in its side.',
@@ -128,7 +149,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { magu: 'hammock', pove: 'chairs', pivu: 'mask', fuka: 'vane' },
     texts: {
-      '3-6': ['I tie up beds out of ropes.', 'I talk with a shy new friend.', 'I make a play with shadows.', 'I watch how the wind turns.'],
+      '3-6': [
+        'I tie up beds out of ropes.',
+        'I talk with a shy new friend.',
+        'I make a play with shadows.',
+        'I watch how the wind turns.',
+      ],
       '7-10': [
         'Knot strong hammocks out of ropes and sails.',
         'Get to know the ones who came on their own.',
@@ -153,7 +179,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { seki: 'compass', dupo: 'pencil', toze: 'runes', dusi: 'envelope' },
     texts: {
-      '3-6': ['I lead all on a big search.', 'I draw how the story goes on.', 'I find out what it all means.', 'I help the one who wrote it.'],
+      '3-6': [
+        'I lead all on a big search.',
+        'I draw how the story goes on.',
+        'I find out what it all means.',
+        'I help the one who wrote it.',
+      ],
       '7-10': [
         'Start a big hunt and get people to join in.',
         'Write and draw how the story could go on.',

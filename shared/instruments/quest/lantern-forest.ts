@@ -7,8 +7,10 @@ export const LANTERN_FOREST: Chapter = {
   title: 'People of the Lantern Forest',
   opening: {
     '3-6': 'Look, a forest full of lanterns! Come and see who lives here.',
-    '7-10': 'You step off the last stone into a forest. There is a lantern in every tree, and the people here wait for you.',
-    '11-15': 'Beyond the stream the forest is lit by hundreds of lanterns. Tomorrow is the lantern walk, and the people here could use one more pair of hands.',
+    '7-10':
+      'You step off the last stone into a forest. There is a lantern in every tree, and the people here wait for you.',
+    '11-15':
+      'Beyond the stream the forest is lit by hundreds of lanterns. Tomorrow is the lantern walk, and the people here could use one more pair of hands.',
   },
   closing: {
     '3-6': 'All the lanterns glow. Sit down and rest a little.',
@@ -24,11 +26,17 @@ const DRAFTS: readonly GradedDraft[] = [
     prompt: {
       '3-6': 'You come to a pond. Four children you do not know are building a raft.',
       '7-10': 'You reach a clearing. Four children you have never met are building a raft. What do you do?',
-      '11-15': 'You reach a clearing by the water. Four people you have never met are building a raft. What would you most likely do?',
+      '11-15':
+        'You reach a clearing by the water. Four people you have never met are building a raft. What would you most likely do?',
     },
     cards: { zema: 'bell', moro: 'log', masi: 'hand', fevu: 'rope' },
     texts: {
-      '3-6': ['I call hi and talk with everybody.', 'I sit on a log and watch.', 'I stay near until they ask me.', 'I say hello to one of them.'],
+      '3-6': [
+        'I call hi and talk with everybody.',
+        'I sit on a log and watch.',
+        'I stay near until they ask me.',
+        'I say hello to one of them.',
+      ],
       '7-10': [
         'Call “Hi everybody!” and chat while we build.',
         'Sit on a log and watch how they do it.',
@@ -53,11 +61,17 @@ const DRAFTS: readonly GradedDraft[] = [
     prompt: {
       '3-6': 'The keeper gives you six lanterns to fill before it gets dark.',
       '7-10': 'The keeper gives you six lanterns to fill before dark. How do you go about it?',
-      '11-15': 'The keeper hands you six empty lanterns and asks you to fill them before dark. How would you go about it?',
+      '11-15':
+        'The keeper hands you six empty lanterns and asks you to fill them before dark. How would you go about it?',
     },
     cards: { rapa: 'list', tusi: 'feather', tese: 'basket', kedo: 'ball' },
     texts: {
-      '3-6': ['I fill all six and check each.', 'I fill some when I feel like it.', 'I fill most of them, then play.', 'I start, then play, then fill more.'],
+      '3-6': [
+        'I fill all six and check each.',
+        'I fill some when I feel like it.',
+        'I fill most of them, then play.',
+        'I start, then play, then fill more.',
+      ],
       '7-10': [
         'Make a plan, fill all six, then check each one.',
         'Fill some when I feel like it and see how it goes.',
@@ -82,11 +96,17 @@ const DRAFTS: readonly GradedDraft[] = [
     prompt: {
       '3-6': 'Here is a box of shells, buttons and springs. A picture shows a lantern to make.',
       '7-10': 'You may make a lantern from a box of shells, buttons and springs. A picture shows how. What do you do?',
-      '11-15': 'A box holds shells, buttons, springs and a drawing of the lantern that people here usually make. How would you make yours?',
+      '11-15':
+        'A box holds shells, buttons, springs and a drawing of the lantern that people here usually make. How would you make yours?',
     },
     cards: { puku: 'button', degu: 'spring', dutu: 'lantern', doke: 'drawing' },
     texts: {
-      '3-6': ['I copy it and change one thing.', 'I start like that, then try things.', 'I make one nobody has ever seen.', 'I make it just like the picture.'],
+      '3-6': [
+        'I copy it and change one thing.',
+        'I start like that, then try things.',
+        'I make one nobody has ever seen.',
+        'I make it just like the picture.',
+      ],
       '7-10': [
         'Follow the picture and change one small thing.',
         'Start with the picture, then try ideas of my own.',
@@ -111,11 +131,17 @@ const DRAFTS: readonly GradedDraft[] = [
     prompt: {
       '3-6': 'You and another child come to the swing at the same time.',
       '7-10': 'You and another child get to the rope swing at the very same moment. What do you do?',
-      '11-15': 'You and somebody else get to the only rope swing at the very same moment. What would you most likely do?',
+      '11-15':
+        'You and somebody else get to the only rope swing at the very same moment. What would you most likely do?',
     },
     cards: { ribu: 'speech', tivo: 'bench', bimo: 'anchor', zure: 'hourglass' },
     texts: {
-      '3-6': ['I ask to go first this time.', 'I let the other child go first.', 'I hold on, because I want it.', 'I say we take short turns.'],
+      '3-6': [
+        'I ask to go first this time.',
+        'I let the other child go first.',
+        'I hold on, because I want it.',
+        'I say we take short turns.',
+      ],
       '7-10': [
         'Ask to go first and let the other go next.',
         'Let the other child go first and cheer them on.',
@@ -139,12 +165,19 @@ const DRAFTS: readonly GradedDraft[] = [
     title: 'The night before the lantern walk',
     prompt: {
       '3-6': 'Tomorrow you carry the first lantern, and all will look. Now it is bedtime.',
-      '7-10': 'Tomorrow you will carry the first lantern and everybody will be looking. Now it is bedtime. How is it for you?',
-      '11-15': 'Tomorrow you will lead the lantern walk with everybody looking on. It is late and you are in bed. What is it like?',
+      '7-10':
+        'Tomorrow you will carry the first lantern and everybody will be looking. Now it is bedtime. How is it for you?',
+      '11-15':
+        'Tomorrow you will lead the lantern walk with everybody looking on. It is late and you are in bed. What is it like?',
     },
     cards: { vusi: 'cloud', ruse: 'moon', pami: 'drum', pilu: 'pillow' },
     texts: {
-      '3-6': ['I lie awake a bit and think.', 'I think of it once, then sleep.', 'My tummy tingles and tingles.', 'I fall asleep just like always.'],
+      '3-6': [
+        'I lie awake a bit and think.',
+        'I think of it once, then sleep.',
+        'My tummy tingles and tingles.',
+        'I fall asleep just like always.',
+      ],
       '7-10': [
         'I lie awake a while and think of how it will go.',
         'I think about it once or twice, then I sleep.',

@@ -8,7 +8,8 @@ export const MANY_DOORS: Chapter = {
   opening: {
     '3-6': 'A boat takes you to an island. Look at all the doors!',
     '7-10': 'A boat takes you to an island full of doors, in walls and trees and sand. What is behind them?',
-    '11-15': 'A boat takes you across to an island. Doors stand in its walls, in its trees and even in the sand, and every one leads somewhere.',
+    '11-15':
+      'A boat takes you across to an island. Doors stand in its walls, in its trees and even in the sand, and every one leads somewhere.',
   },
   closing: {
     '3-6': 'All the doors are open now. You have seen the whole story!',
@@ -28,7 +29,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { pave: 'shoe', felo: 'note', gole: 'quill', lona: 'dice' },
     texts: {
-      '3-6': ['I copy its wild wobbly dance.', 'I hum its tune back to it.', 'I tell it my own funny rhyme.', 'I solve its number riddle.'],
+      '3-6': [
+        'I copy its wild wobbly dance.',
+        'I hum its tune back to it.',
+        'I tell it my own funny rhyme.',
+        'I solve its number riddle.',
+      ],
       '7-10': [
         'Copy its wobbly dance from one leg to the other.',
         'Hum back the tune that the wind plays on it.',
@@ -53,7 +59,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { baki: 'lock', rele: 'circle', povi: 'wall', latu: 'blocks' },
     texts: {
-      '3-6': ['I work out the secret code.', 'I ask others to come along.', 'I climb with arms and legs.', 'I build a tower of blocks.'],
+      '3-6': [
+        'I work out the secret code.',
+        'I ask others to come along.',
+        'I climb with arms and legs.',
+        'I build a tower of blocks.',
+      ],
       '7-10': [
         'Work out the number code that opens the lock.',
         'Ask the others and find a way in together.',
@@ -78,7 +89,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { zake: 'xylophone', leso: 'window', sufe: 'puzzle', boda: 'cards' },
     texts: {
-      '3-6': ['The room with bells to ring.', 'The room to sit and dream in.', 'The room with big puzzles.', 'The room where others play.'],
+      '3-6': [
+        'The room with bells to ring.',
+        'The room to sit and dream in.',
+        'The room with big puzzles.',
+        'The room where others play.',
+      ],
       '7-10': [
         'The room with drums, bells and strings.',
         'The room with a nook to dream all by myself.',
@@ -103,7 +119,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { mise: 'sunrise', kenu: 'crab', kubi: 'shell', geli: 'wave' },
     texts: {
-      '3-6': ['I sit and think of my day.', 'I look for crabs and snails.', 'I blow a tune on a shell.', 'I run and jump over waves.'],
+      '3-6': [
+        'I sit and think of my day.',
+        'I look for crabs and snails.',
+        'I blow a tune on a shell.',
+        'I run and jump over waves.',
+      ],
       '7-10': [
         'Sit still and think about what I wish for.',
         'Look for crabs and snails between the rocks.',
@@ -124,11 +145,17 @@ const DRAFTS: readonly ChoiceDraft[] = [
     prompt: {
       '3-6': 'Tonight there is a feast. What do you do first?',
       '7-10': 'The island has a feast tonight. What would you most like to do for it?',
-      '11-15': 'The islanders hold a feast tonight, and everybody adds something to it. What would you most like to do?',
+      '11-15':
+        'The islanders hold a feast tonight, and everybody adds something to it. What would you most like to do?',
     },
     cards: { suna: 'leaf', resu: 'hoop', rofi: 'marbles', reli: 'fire' },
     texts: {
-      '3-6': ['I pick leaves and flowers.', 'I show how high I can jump.', 'I get them all to play a game.', 'I tell a tale by the fire.'],
+      '3-6': [
+        'I pick leaves and flowers.',
+        'I show how high I can jump.',
+        'I get them all to play a game.',
+        'I tell a tale by the fire.',
+      ],
       '7-10': [
         'Gather leaves, nuts and flowers in the woods.',
         'Practise a show with jumps and handstands.',
@@ -149,11 +176,17 @@ const DRAFTS: readonly ChoiceDraft[] = [
     prompt: {
       '3-6': 'The old turtle has time for you. What do you do?',
       '7-10': 'The old turtle has a whole evening for you. What would you like to do?',
-      '11-15': 'The old turtle has lived here for two hundred years and has an evening for you. What would you most like to do?',
+      '11-15':
+        'The old turtle has lived here for two hundred years and has an evening for you. What would you most like to do?',
     },
     cards: { sufo: 'heads', tira: 'letters', zade: 'board', mobe: 'mirror' },
     texts: {
-      '3-6': ['I ask all about its friends.', 'I learn its funny old words.', 'I play its counting game.', 'I find out what I like most.'],
+      '3-6': [
+        'I ask all about its friends.',
+        'I learn its funny old words.',
+        'I play its counting game.',
+        'I find out what I like most.',
+      ],
       '7-10': [
         'Ask about the friends it made in all its years.',
         'Learn old turtle words and use them in a joke.',
@@ -178,7 +211,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { totu: 'hill', lezo: 'key', mafi: 'diary', bili: 'beetle' },
     texts: {
-      '3-6': ['I build the island in sand.', 'I make and crack a code.', 'I think of how my day felt.', 'I look for bugs under stones.'],
+      '3-6': [
+        'I build the island in sand.',
+        'I make and crack a code.',
+        'I think of how my day felt.',
+        'I look for bugs under stones.',
+      ],
       '7-10': [
         'Build a model of the island out of sand.',
         'Invent a secret code and then crack it, too.',
@@ -203,7 +241,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { zebi: 'scroll', rupu: 'map', vara: 'sprout', tulo: 'flute' },
     texts: {
-      '3-6': ['A book full of long tales.', 'A map I can fold and draw.', 'A seed that I can make grow.', 'A flute to play my tunes on.'],
+      '3-6': [
+        'A book full of long tales.',
+        'A map I can fold and draw.',
+        'A seed that I can make grow.',
+        'A flute to play my tunes on.',
+      ],
       '7-10': [
         'A book of tales that I can tell to others.',
         'A map and pens to draw all the places I see.',

@@ -8,7 +8,8 @@ export const SKY_FAIR: Chapter = {
   opening: {
     '3-6': 'Do you hear the bells? The Sky Fair has come!',
     '7-10': 'Bells ring behind the hill: the Sky Fair has come, with kites, balloons and a carousel.',
-    '11-15': 'Behind the hill bells are ringing. The Sky Fair comes once a year, and it brings kites, balloons and a carousel that has seen better days.',
+    '11-15':
+      'Behind the hill bells are ringing. The Sky Fair comes once a year, and it brings kites, balloons and a carousel that has seen better days.',
   },
   closing: {
     '3-6': 'The fair is over. You have seen the whole story!',
@@ -28,7 +29,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { nudi: 'scales', tuve: 'thermometer', bose: 'bugle', ziso: 'stars' },
     texts: {
-      '3-6': ['I weigh and list each bag.', 'I find out how it can fly.', 'I get people to fly along.', 'I paint stars all over it.'],
+      '3-6': [
+        'I weigh and list each bag.',
+        'I find out how it can fly.',
+        'I get people to fly along.',
+        'I paint stars all over it.',
+      ],
       '7-10': [
         'Weigh every bag and note it in a table.',
         'Find out why the hot air makes it go up.',
@@ -53,7 +59,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { gati: 'steps', sevu: 'dragon', zabi: 'stamp', geru: 'wrench' },
     texts: {
-      '3-6': ['I help small ones climb up.', 'I make up funny new animals.', 'I hand out tickets in order.', 'I oil it and turn the bolts.'],
+      '3-6': [
+        'I help small ones climb up.',
+        'I make up funny new animals.',
+        'I hand out tickets in order.',
+        'I oil it and turn the bolts.',
+      ],
       '7-10': [
         'Help the small ones get on and ride along.',
         'Carve and paint new animals to ride on.',
@@ -78,7 +89,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { lika: 'peg', vumi: 'bell', zibu: 'teapot', tuta: 'knot' },
     texts: {
-      '3-6': ['I hammer the pegs back in.', 'I get helpers and lead them.', 'I cheer up those in the tent.', 'I find out why it fell down.'],
+      '3-6': [
+        'I hammer the pegs back in.',
+        'I get helpers and lead them.',
+        'I cheer up those in the tent.',
+        'I find out why it fell down.',
+      ],
       '7-10': [
         'Hammer in new pegs and pull the ropes tight.',
         'Get helpers from the town and lead them all.',
@@ -103,7 +119,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { veti: 'poster', pivi: 'grid', dite: 'telescope', filu: 'blanket' },
     texts: {
-      '3-6': ['I tell all to come and see.', 'I count stars and note them.', 'I look at the moon up close.', 'I show the stars to others.'],
+      '3-6': [
+        'I tell all to come and see.',
+        'I count stars and note them.',
+        'I look at the moon up close.',
+        'I show the stars to others.',
+      ],
       '7-10': [
         'Talk all the people at the fair into coming.',
         'Count the stars in a square and note the sum.',
@@ -128,7 +149,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { mapa: 'palette', nivi: 'hat', ripu: 'plank', medi: 'baton' },
     texts: {
-      '3-6': ['I make a big paper dragon.', 'I help others to dress up.', 'I saw and nail a high seat.', 'I am the one who leads it.'],
+      '3-6': [
+        'I make a big paper dragon.',
+        'I help others to dress up.',
+        'I saw and nail a high seat.',
+        'I am the one who leads it.',
+      ],
       '7-10': [
         'Make a paper dragon with a hundred colours.',
         'Help the others to dress up and walk with them.',
@@ -153,7 +179,12 @@ const DRAFTS: readonly ChoiceDraft[] = [
     },
     cards: { lube: 'knob', keba: 'screw', buza: 'wings', bive: 'drawers' },
     texts: {
-      '3-6': ['I test what each knob does.', 'I turn screws until it goes.', 'I make it look like a bird.', 'I sort its screws by size.'],
+      '3-6': [
+        'I test what each knob does.',
+        'I turn screws until it goes.',
+        'I make it look like a bird.',
+        'I sort its screws by size.',
+      ],
       '7-10': [
         'Test each knob to find out what it is for.',
         'Take tools and put its loose parts together.',

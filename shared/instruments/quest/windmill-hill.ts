@@ -7,8 +7,10 @@ export const WINDMILL_HILL: Chapter = {
   title: 'Windmill Hill',
   opening: {
     '3-6': 'On a hill stands a windmill. Let us go up and look!',
-    '7-10': 'Behind the stream a road climbs up to an old windmill. Its wings turn round and round, and the miller waves to you.',
-    '11-15': 'On the far side of the stream a road climbs to an old windmill. The miller is getting ready for the harvest and has seen you coming.',
+    '7-10':
+      'Behind the stream a road climbs up to an old windmill. Its wings turn round and round, and the miller waves to you.',
+    '11-15':
+      'On the far side of the stream a road climbs to an old windmill. The miller is getting ready for the harvest and has seen you coming.',
   },
   closing: {
     '3-6': 'The mill stands still. Sit down and rest a little.',
@@ -24,11 +26,17 @@ const DRAFTS: readonly GradedDraft[] = [
     prompt: {
       '3-6': 'You sit on a hay wagon. Many children you do not know ride along.',
       '7-10': 'You ride up to the mill on a wagon full of children you do not know. What do you do?',
-      '11-15': 'A wagon takes you up to the mill, and it is full of people you have never met. What would you most likely do?',
+      '11-15':
+        'A wagon takes you up to the mill, and it is full of people you have never met. What would you most likely do?',
     },
     cards: { raka: 'fields', fulo: 'speech', viso: 'note', tize: 'ear' },
     texts: {
-      '3-6': ['I look at the fields and rest.', 'I talk with the one beside me.', 'I sing and joke with them all.', 'I listen to what they say.'],
+      '3-6': [
+        'I look at the fields and rest.',
+        'I talk with the one beside me.',
+        'I sing and joke with them all.',
+        'I listen to what they say.',
+      ],
       '7-10': [
         'Look at the fields and enjoy the quiet.',
         'Talk with the one who sits right beside me.',
@@ -57,7 +65,12 @@ const DRAFTS: readonly GradedDraft[] = [
     },
     cards: { duko: 'seeds', fupe: 'mill', rufo: 'shelf', zufe: 'sack' },
     texts: {
-      '3-6': ['I play with the seeds a lot.', 'I fill some, rest, fill some.', 'I fill all jars, one by one.', 'I fill most and rest after.'],
+      '3-6': [
+        'I play with the seeds a lot.',
+        'I fill some, rest, fill some.',
+        'I fill all jars, one by one.',
+        'I fill most and rest after.',
+      ],
       '7-10': [
         'See how I feel and fill one when I like to.',
         'Fill a few, look around the mill, fill some more.',
@@ -82,11 +95,17 @@ const DRAFTS: readonly GradedDraft[] = [
     prompt: {
       '3-6': 'You know one way to the lake. There are many other ways.',
       '7-10': 'You want to go to the lake. You know one path, but there are many more. Which way do you go?',
-      '11-15': 'You want to get to the lake. One path you know well, and there are many that you do not. Which way would you go?',
+      '11-15':
+        'You want to get to the lake. One path you know well, and there are many that you do not. Which way would you go?',
     },
     cards: { feve: 'spiral', zuva: 'path', pito: 'fork', nori: 'signpost' },
     texts: {
-      '3-6': ['I take the oddest way of all.', 'I take the way that I know.', 'I go a new way for a bit.', 'I take it and peek at others.'],
+      '3-6': [
+        'I take the oddest way of all.',
+        'I take the way that I know.',
+        'I go a new way for a bit.',
+        'I take it and peek at others.',
+      ],
       '7-10': [
         'Take the oddest path of all and see what comes.',
         'Take the path I know and like for what it is.',
@@ -111,11 +130,17 @@ const DRAFTS: readonly GradedDraft[] = [
     prompt: {
       '3-6': 'You make a kite. Another child asks for your long string.',
       '7-10': 'You are making a kite, and another child asks for your long string. What do you do?',
-      '11-15': 'You are building a kite when somebody asks for the long string that you were about to use. What would you most likely do?',
+      '11-15':
+        'You are building a kite when somebody asks for the long string that you were about to use. What would you most likely do?',
     },
     cards: { kopa: 'bow', baza: 'spool', miza: 'kite', noge: 'scissors' },
     texts: {
-      '3-6': ['I give it and take a short one.', 'I give what I do not need.', 'I keep it, for I need it all.', 'I cut it so we both have some.'],
+      '3-6': [
+        'I give it and take a short one.',
+        'I give what I do not need.',
+        'I keep it, for I need it all.',
+        'I cut it so we both have some.',
+      ],
       '7-10': [
         'Give it away and make do with a short one.',
         'Use it first, then hand over what is left.',
@@ -144,7 +169,12 @@ const DRAFTS: readonly GradedDraft[] = [
     },
     cards: { vado: 'breeze', noke: 'drop', rulo: 'hand', retu: 'heart' },
     texts: {
-      '3-6': ['I am a bit sad, then I play.', 'I am sad for a long while.', 'I wave and do other things.', 'It hurts a lot, and for long.'],
+      '3-6': [
+        'I am a bit sad, then I play.',
+        'I am sad for a long while.',
+        'I wave and do other things.',
+        'It hurts a lot, and for long.',
+      ],
       '7-10': [
         'I am sad for a moment, then do other things.',
         'I am sad for a while and think about it.',

@@ -13,10 +13,16 @@ type Cell = { name: string; file: string; ideas: readonly Idea[] };
 const cells: Cell[] = [
   ...Subject.options.flatMap((subject) =>
     TOPICS[subject].flatMap((topic) =>
-      ACADEMIC_BANDS.map((band) => ({ name: `${subject}, ${topic}, ${band}`, file: `${subject}/${band}`, ideas: topicIdeas(subject, topic, band) })),
+      ACADEMIC_BANDS.map((band) => ({
+        name: `${subject}, ${topic}, ${band}`,
+        file: `${subject}/${band}`,
+        ideas: topicIdeas(subject, topic, band),
+      })),
     ),
   ),
-  ...AREAS.flatMap((area) => AGE_MODES.map((mode) => ({ name: `${area}, ${mode}`, file: `areas/${mode}`, ideas: areaIdeas(area, mode) }))),
+  ...AREAS.flatMap((area) =>
+    AGE_MODES.map((mode) => ({ name: `${area}, ${mode}`, file: `areas/${mode}`, ideas: areaIdeas(area, mode) })),
+  ),
 ];
 const ideas = cells.flatMap((cell) => cell.ideas);
 
@@ -25,9 +31,14 @@ const files = readdirSync(folder).filter((file) => file !== 'idea-text.ts');
 const words = new Map<string, IdeaText>();
 for (const file of files) {
   const { IDEAS } = (await import(new URL(file, folder).pathname)) as { IDEAS: Record<string, IdeaText> };
-  for (const [name, text] of Object.entries(IDEAS)) words.set(`${file.replace('.ts', '').replace('.', '/')}/${name}`, text);
+  for (const [name, text] of Object.entries(IDEAS))
+    words.set(`${file.replace('.ts', '').replace('.', '/')}/${name}`, text);
 }
-const texts = [...words].map(([id, text]) => ({ id, ...text, all: [text.title, text.needs ?? '', ...text.steps, text.listenFor] }));
+const texts = [...words].map(([id, text]) => ({
+  id,
+  ...text,
+  all: [text.title, text.needs ?? '', ...text.steps, text.listenFor],
+}));
 const twice = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
 
 /** A parent reads it beside the stove: a grade of primary school, and nothing long. */
@@ -41,7 +52,8 @@ describe('the bank of ideas', () => {
 
   it('keeps every id where its words are, once', () => {
     expect(twice(ideas.map(({ id }) => id))).toEqual([]);
-    for (const { file, ideas: some } of cells) for (const { id } of some) expect(id).toMatch(new RegExp(`^${file}/[a-z0-9-]+$`));
+    for (const { file, ideas: some } of cells)
+      for (const { id } of some) expect(id).toMatch(new RegExp(`^${file}/[a-z0-9-]+$`));
     expect(ideas.map(({ id }) => id).sort()).toEqual([...words.keys()].sort());
   });
 
@@ -55,7 +67,8 @@ describe('the bank of ideas', () => {
   });
 
   it('meets at least four of the eight home activities in each cell, so that a favourite often fits', () => {
-    for (const { name, ideas: some } of cells) expect(new Set(some.flatMap(({ activities }) => activities)).size, name).toBeGreaterThanOrEqual(4);
+    for (const { name, ideas: some } of cells)
+      expect(new Set(some.flatMap(({ activities }) => activities)).size, name).toBeGreaterThanOrEqual(4);
   });
 });
 
@@ -82,11 +95,26 @@ describe('its words', () => {
   });
 
   test.each([
-    ['a pronoun that could mean the child', /\b(he|she|him|her|his|hers|they|them|their|theirs|themselves|himself|herself)\b/i],
-    ['a word that a report never says', /\b(gifted|behind|deficits?|at risk|disorder|normal|average child|abnormal|clever|lazy|weak|talent(ed)?)\b/i],
-    ['praise of a result, or pressure', /\b(praise|well done|bravo|reward|must|should|has to be right|homework|exam|grade|marks out of)\b/i],
-    ['a day of the calendar', /\b((mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|december)\b/i],
-    ['a feast or season of the calendar', /\b(christmas|easter|ramadan|eid|diwali|hanukkah|halloween|birthday|holidays?|weekend|summer|winter|autumn)\b/i],
+    [
+      'a pronoun that could mean the child',
+      /\b(he|she|him|her|his|hers|they|them|their|theirs|themselves|himself|herself)\b/i,
+    ],
+    [
+      'a word that a report never says',
+      /\b(gifted|behind|deficits?|at risk|disorder|normal|average child|abnormal|clever|lazy|weak|talent(ed)?)\b/i,
+    ],
+    [
+      'praise of a result, or pressure',
+      /\b(praise|well done|bravo|reward|must|should|has to be right|homework|exam|grade|marks out of)\b/i,
+    ],
+    [
+      'a day of the calendar',
+      /\b((mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|december)\b/i,
+    ],
+    [
+      'a feast or season of the calendar',
+      /\b(christmas|easter|ramadan|eid|diwali|hanukkah|halloween|birthday|holidays?|weekend|summer|winter|autumn)\b/i,
+    ],
     ['a place for a name', /[{}]|\bchild’s name\b/i],
   ])('never hold %s', (_, never) => {
     for (const { id, all } of texts) for (const text of all) expect(never.test(text) ? `${id}: ${text}` : '').toBe('');

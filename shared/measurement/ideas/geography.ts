@@ -10,7 +10,13 @@ export const GEOGRAPHY = {
     ],
     '6-8': [
       idea('geography/6-8/treasure-in-the-flat', 20, 'Board Games/Puzzles', 'Arts and Crafts'),
-      idea('geography/6-8/compass-corner', 15, 'Outdoor Play', 'Sports/Physical Activities', 'Cooking/Helping in Kitchen'),
+      idea(
+        'geography/6-8/compass-corner',
+        15,
+        'Outdoor Play',
+        'Sports/Physical Activities',
+        'Cooking/Helping in Kitchen',
+      ),
       idea('geography/6-8/signs-for-a-map', 20, 'Outdoor Play', 'Arts and Crafts'),
       idea('geography/6-8/grid-on-the-table', 15, 'Building/Construction', 'Board Games/Puzzles'),
     ],

@@ -47,7 +47,13 @@ export const SCIENCE = {
       idea('science/9-11/which-cloth-keeps-warm', 30, 'Cooking/Helping in Kitchen'),
     ],
     '12-15': [
-      idea('science/12-15/reaction-ruler', 15, 'Sports/Physical Activities', 'Board Games/Puzzles', 'Reading/Storytelling'),
+      idea(
+        'science/12-15/reaction-ruler',
+        15,
+        'Sports/Physical Activities',
+        'Board Games/Puzzles',
+        'Reading/Storytelling',
+      ),
       idea('science/12-15/cabbage-colours', 30, 'Cooking/Helping in Kitchen'),
       idea('science/12-15/crater-test', 25, 'Building/Construction', 'Outdoor Play'),
       idea('science/12-15/sound-of-distance', 20, 'Outdoor Play', 'Music/Singing'),

@@ -5,13 +5,18 @@ import type { QuestKeys } from '#shared/measurement/report/quest.ts';
 import type { Mi, Riasec } from '#shared/measurement/scale.ts';
 
 const interestsOf = (keys: QuestKeys): Riasec[][] =>
-  Object.values(keys).flatMap((key) => ('framework' in key && key.framework === 'riasec' ? [Object.values(key.codes)] : []));
+  Object.values(keys).flatMap((key) =>
+    'framework' in key && key.framework === 'riasec' ? [Object.values(key.codes)] : [],
+  );
 const activitiesOf = (keys: QuestKeys): Mi[][] =>
-  Object.values(keys).flatMap((key) => ('framework' in key && key.framework === 'mi' ? [Object.values(key.codes)] : []));
+  Object.values(keys).flatMap((key) =>
+    'framework' in key && key.framework === 'mi' ? [Object.values(key.codes)] : [],
+  );
 
 /**
- * Which types the choice scenes set against each other, scene by scene, read from the keys. The designs (`measurement.md` 5.1) let every
- * type stand in four blocks and meet every other one, so that the choice model can tell them all apart; the tests hold the keys to them.
+ * Which types the choice scenes set against each other, scene by scene, read from the keys. The designs
+ * (`measurement.md` 5.1) let every type stand in four blocks and meet every other one, so that the choice model can
+ * tell them all apart; the tests hold the keys to them.
  */
 export const RIASEC_BLOCKS: Readonly<Record<QuestSet, readonly (readonly Riasec[])[]>> = {
   A: interestsOf(QUEST_A_KEY),

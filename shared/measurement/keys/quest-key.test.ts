@@ -10,7 +10,9 @@ import { TRAITS } from '#shared/measurement/scale.ts';
 const KEYS: Record<QuestSet, QuestKeys> = { A: QUEST_A_KEY, B: QUEST_B_KEY };
 const codesOf = ({ set, id }: Scene): Readonly<Record<string, number | string>> => KEYS[set][id]?.codes ?? {};
 const ids = ({ options }: Scene) => options.map(({ id }) => id);
-const graded = QUEST_SETS.flatMap((set) => QUEST[set].scenes.flatMap((scene) => (scene.kind === 'graded' ? [scene] : [])));
+const graded = QUEST_SETS.flatMap((set) =>
+  QUEST[set].scenes.flatMap((scene) => (scene.kind === 'graded' ? [scene] : [])),
+);
 
 describe.each(QUEST_SETS)('the key of Set %s', (set) => {
   const { scenes } = QUEST[set];
@@ -46,13 +48,18 @@ describe.each(QUEST_SETS)('the key of Set %s', (set) => {
 /** How often each code stands at each place, over scenes whose codes are listed in some order. */
 function placesOf(orders: readonly (readonly (number | string)[])[]): number[] {
   const counts = new Map<string, number>();
-  for (const order of orders) for (const [place, code] of order.entries()) counts.set(`${code}@${place}`, (counts.get(`${code}@${place}`) ?? 0) + 1);
+  for (const order of orders)
+    for (const [place, code] of order.entries())
+      counts.set(`${code}@${place}`, (counts.get(`${code}@${place}`) ?? 0) + 1);
   return [...counts.values()];
 }
 
 describe.each(
   QUEST_SETS.flatMap((set) =>
-    QUEST[set].chapters.map((chapter) => [`${set}, ${chapter.title}`, QUEST[set].scenes.filter((scene) => scene.chapter === chapter.chapter)] as const),
+    QUEST[set].chapters.map(
+      (chapter) =>
+        [`${set}, ${chapter.title}`, QUEST[set].scenes.filter((scene) => scene.chapter === chapter.chapter)] as const,
+    ),
   ),
 )('Set %s', (_, scenes) => {
   const listed = scenes.map((scene) => ids(scene).map((id) => codesOf(scene)[id] as number | string));
@@ -68,7 +75,8 @@ describe.each(
   ])('the order of %s does not say the code: none stands at one place more often than twice', (_order, orders) => {
     expect(Math.max(...placesOf(orders))).toBeLessThanOrEqual(2);
     expect(new Set(orders.map(String)).size).toBe(orders.length);
-    for (const order of orders) expect([order.toSorted().join(), order.toSorted().toReversed().join()]).not.toContain(order.join());
+    for (const order of orders)
+      expect([order.toSorted().join(), order.toSorted().toReversed().join()]).not.toContain(order.join());
   });
 });
 
@@ -80,17 +88,23 @@ test('a friend stands for one end of the trait: a lot is the outer code, a littl
 });
 
 test.each(QUEST_SETS)('the first friend of Set %s is not always the same end', (set) => {
-  expect(new Set(graded.filter((scene) => scene.set === set).map((scene) => codesOf(scene)[scene.friends[0].lot]))).toEqual(new Set([0, 3]));
+  expect(
+    new Set(graded.filter((scene) => scene.set === set).map((scene) => codesOf(scene)[scene.friends[0].lot])),
+  ).toEqual(new Set([0, 3]));
 });
 
 test('no picture stands for the end of two traits', () => {
-  const ends = graded.flatMap((scene) => scene.options.flatMap(({ id, picture }) => ([0, 3].includes(Number(codesOf(scene)[id])) ? [picture] : [])));
+  const ends = graded.flatMap((scene) =>
+    scene.options.flatMap(({ id, picture }) => ([0, 3].includes(Number(codesOf(scene)[id])) ? [picture] : [])),
+  );
   expect(new Set(ends).size).toBe(ends.length);
 });
 
 test('a type of interest or activity has no picture of its own: no picture is shown for it twice', () => {
   const shown = QUEST_SETS.flatMap((set) =>
-    QUEST[set].scenes.flatMap((scene) => (scene.kind === 'choice' ? scene.options.map(({ id, picture }) => `${codesOf(scene)[id]} ${picture}`) : [])),
+    QUEST[set].scenes.flatMap((scene) =>
+      scene.kind === 'choice' ? scene.options.map(({ id, picture }) => `${codesOf(scene)[id]} ${picture}`) : [],
+    ),
   );
   expect(shown.filter((pair, i) => shown.indexOf(pair) !== i)).toEqual([]);
 });

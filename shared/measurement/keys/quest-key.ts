@@ -2,7 +2,8 @@ import type { QuestKey } from '#shared/measurement/report/quest.ts';
 import type { Mi, Riasec, Trait } from '#shared/measurement/scale.ts';
 
 /** Ids come from outside: without a prototype, one like `constructor` is as unknown as any other. */
-export const bare = <Value>(record: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> => Object.assign(Object.create(null), record);
+export const bare = <Value>(record: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+  Object.assign(Object.create(null), record);
 
 /** A graded scene: its trait, and what each of its options stands for, 0 (least) to 3 (most). */
 export const graded = (trait: Trait, codes: Record<string, 0 | 1 | 2 | 3>): QuestKey => ({ trait, codes: bare(codes) });

@@ -9,13 +9,24 @@ const filled = (texts: Record<string, string | undefined>): number => Object.val
 /** The parent's form with its flags. Activities are one field. */
 export function lookAtParent(form: EventOf<'ParentObserved'>): Looked<EventOf<'ParentObserved'>> {
   const answeredFields = 1 + Object.keys(form.sliders).length + filled(form.texts) + (form.mirror?.length ?? 0);
-  const flags = formFlags({ sliders: form.sliders, sliderCount: PARENT_SLIDERS.length, answeredFields, totalMs: form.totalMs });
+  const flags = formFlags({
+    sliders: form.sliders,
+    sliderCount: PARENT_SLIDERS.length,
+    answeredFields,
+    totalMs: form.totalMs,
+  });
   const V = validityOf(flags);
   return { name: 'parent', flags, V, found: V > 0 ? form : null };
 }
 
-/** The teacher's form with its flags; `test` is the displayed interval of the academic area. The learning style is one field. */
-export function lookAtTeacher(form: EventOf<'TeacherObserved'>, test: { lo: number; hi: number } | null): Looked<EventOf<'TeacherObserved'>> {
+/**
+ * The teacher's form with its flags; `test` is the displayed interval of the academic area. The learning style is one
+ * field.
+ */
+export function lookAtTeacher(
+  form: EventOf<'TeacherObserved'>,
+  test: { lo: number; hi: number } | null,
+): Looked<EventOf<'TeacherObserved'>> {
   const answeredFields = 1 + Object.keys(form.sliders).length + filled(form.texts);
   const flags = [
     ...formFlags({ sliders: form.sliders, sliderCount: TEACHER_SLIDERS.length, answeredFields, totalMs: form.totalMs }),

@@ -28,17 +28,19 @@ export type Answers = {
 };
 
 /**
- * Reads the log up to its last `AnalysisStarted`. Late answers change nothing. Of several sittings of a game or subject the last
- * one counts, of several answers to a scene, mood or form the last; answers before a replay of the quest count only until the
- * new sitting has begun. A log without a schedule or an analysis throws.
+ * Reads the log up to its last `AnalysisStarted`. Late answers change nothing. Of several sittings of a game or subject
+ * the last one counts, of several answers to a scene, mood or form the last; answers before a replay of the quest count
+ * only until the new sitting has begun. A log without a schedule or an analysis throws.
  */
 export function answersOf(log: readonly AssessmentEvent[]): Answers {
   const end = log.findLastIndex(({ type }) => type === 'AnalysisStarted');
   const analysis = log[end];
   const scheduled = log.find((event) => event.type === 'AssessmentScheduled');
-  if (analysis?.type !== 'AnalysisStarted' || !scheduled) throw new RangeError('a report needs a scheduled week and a started analysis');
+  if (analysis?.type !== 'AnalysisStarted' || !scheduled)
+    throw new RangeError('a report needs a scheduled week and a started analysis');
   const events = log.slice(0, end).filter((event) => !('late' in event && event.late));
-  const all = <Type extends AssessmentEvent['type']>(type: Type) => events.filter((event): event is EventOf<Type> => event.type === type);
+  const all = <Type extends AssessmentEvent['type']>(type: Type) =>
+    events.filter((event): event is EventOf<Type> => event.type === type);
   return {
     age: scheduled.age,
     analysis,
@@ -56,13 +58,16 @@ export function answersOf(log: readonly AssessmentEvent[]): Answers {
 
 /** The days that were open when something happened: a plan that was moved since does not say it. */
 function daysOf(events: readonly AssessmentEvent[], isIt: (event: AssessmentEvent) => boolean): number[] {
-  const openBefore = (i: number) => events.slice(0, i).reduce((day, event) => (event.type === 'DayOpened' ? Math.max(day, event.day) : day), 1);
+  const openBefore = (i: number) =>
+    events.slice(0, i).reduce((day, event) => (event.type === 'DayOpened' ? Math.max(day, event.day) : day), 1);
   return events.flatMap((event, i) => (isIt(event) ? [openBefore(i)] : []));
 }
 
 function countingScenes(events: readonly AssessmentEvent[]): EventOf<'SceneAnswered'>[] {
   const replayed = events.findLastIndex((event) => event.type === 'SittingReplayed' && event.task === 'personality/2');
-  const answered = events.flatMap((event, i) => (event.type === 'SceneAnswered' ? [{ event, again: event.set !== 'A' || i > replayed }] : []));
+  const answered = events.flatMap((event, i) =>
+    event.type === 'SceneAnswered' ? [{ event, again: event.set !== 'A' || i > replayed }] : [],
+  );
   const replayBegun = answered.some(({ event, again }) => again && event.set === 'A');
   const last = new Map<string, EventOf<'SceneAnswered'>>();
   for (const { event, again } of answered) if (again || !replayBegun) last.set(`${event.set}/${event.sceneId}`, event);
@@ -77,12 +82,19 @@ function bySitting<Event extends { sittingId: string }, Name extends string, Sit
   const names = [...new Set(events.map(nameOf))];
   const last = (name: Name) => events.findLast((event) => nameOf(event) === name)?.sittingId;
   return Object.fromEntries(
-    names.map((name) => [name, sittingOf(events.filter((event) => nameOf(event) === name && event.sittingId === last(name)))]),
+    names.map((name) => [
+      name,
+      sittingOf(events.filter((event) => nameOf(event) === name && event.sittingId === last(name))),
+    ]),
   ) as Partial<Record<Name, Sitting>>;
 }
 
 function playedIn(batches: EventOf<'TrialsRecorded'>[]): GameSitting {
-  const last = new Map(batches.flatMap(({ trials, assist, presentation }) => trials.map((trial) => [trial.index, { ...trial, assist, presentation }])));
+  const last = new Map(
+    batches.flatMap(({ trials, assist, presentation }) =>
+      trials.map((trial) => [trial.index, { ...trial, assist, presentation }]),
+    ),
+  );
   return { trials: [...last.values()].sort((one, other) => one.index - other.index), at: batches[0]?.at as Instant };
 }
 

@@ -6,7 +6,11 @@ import { AssessmentId } from '#shared/values/ids.ts';
 const analysed = () => {
   const input = { events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED };
   const first = analyse(input);
-  const earlier = { assessmentId: AssessmentId.parse('019a0000-0000-7000-8000-000000000001'), generatedAt: '2026-07-31T23:30:00.000Z', document: first };
+  const earlier = {
+    assessmentId: AssessmentId.parse('019a0000-0000-7000-8000-000000000001'),
+    generatedAt: '2026-07-31T23:30:00.000Z',
+    document: first,
+  };
   return JSON.stringify([first, analyse({ ...input, earlier })]);
 };
 

@@ -4,10 +4,15 @@ import { LocalDate } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { Grounds, Interval } from '#shared/values/score.ts';
 
-/** A score of one of the two weeks with the answers behind it; comparisons that were made before these were kept have none. */
+/**
+ * A score of one of the two weeks with the answers behind it; comparisons that were made before these were kept have
+ * none.
+ */
 const Compared = z.strictObject({ ...Interval, n: Grounds.n.optional() });
 
-/** One thing measured in two weeks, compared by the reliable-change rule on un-shrunk values (`measurement.md` 11.3). */
+/**
+ * One thing measured in two weeks, compared by the reliable-change rule on un-shrunk values (`measurement.md` 11.3).
+ */
 export const ChangeRow = z.strictObject({
   /** An estimate of both documents: `area/social`, `subject/history`. */
   of: z.string(),
@@ -27,7 +32,10 @@ export type ChangeRow = z.infer<typeof ChangeRow>;
 /** The verdict of a reassessment, as the later of two reports holds it. */
 export const ChangeReport = z.strictObject({
   earlier: z.strictObject({ assessmentId: AssessmentId, date: LocalDate, scaleVersion: z.string().nullable() }),
-  /** False across scale versions, with a week that cannot be trusted or numbers that cannot be read: then no rows, and the statements say why. */
+  /**
+   * False across scale versions, with a week that cannot be trusted or numbers that cannot be read: then no rows, and
+   * the statements say why.
+   */
   compared: z.boolean(),
   rows: z.array(ChangeRow),
   statements: z.array(Statement),

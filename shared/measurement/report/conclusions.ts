@@ -1,10 +1,30 @@
 import { contrastReports, contrastsOf } from '#shared/measurement/report/contrasts.ts';
 import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
-import { nextSteps, parentingTips, playIdeas, playWeek, recommendations, tipsForEveryChild, weeklyPlan } from '#shared/measurement/report/plan.ts';
+import {
+  nextSteps,
+  parentingTips,
+  playIdeas,
+  playWeek,
+  recommendations,
+  tipsForEveryChild,
+  weeklyPlan,
+} from '#shared/measurement/report/plan.ts';
 import { growth, keyStrengths, personalityStatements } from '#shared/measurement/report/profile.ts';
-import { academicDevelopment, cognitiveDevelopment, ratingRules, subjectChallenge, subjectStrength } from '#shared/measurement/report/rules.ts';
-import { alignmentSection, areaSection, favouritesSection, overallSection, subjectSections } from '#shared/measurement/report/sections.ts';
+import {
+  academicDevelopment,
+  cognitiveDevelopment,
+  ratingRules,
+  subjectChallenge,
+  subjectStrength,
+} from '#shared/measurement/report/rules.ts';
+import {
+  alignmentSection,
+  areaSection,
+  favouritesSection,
+  overallSection,
+  subjectSections,
+} from '#shared/measurement/report/sections.ts';
 import { shortOf } from '#shared/measurement/report/short.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { MOST } from '#shared/measurement/scale.ts';
@@ -14,11 +34,29 @@ export type Conclusions = Pick<
   ReportDocument,
   | ('short' | 'contrasts')
   | ('summary' | 'keyInsights' | 'overall' | 'areas' | 'subjects' | 'personality' | 'riasec' | 'mi')
-  | ('strengths' | 'growthAreas' | 'explore' | 'academicStrengths' | 'academicChallenges' | 'behavioralInsights' | 'developmentAreas')
-  | ('recommendations' | 'weeklyPlan' | 'parentingTips' | 'nextSteps' | 'agreement' | 'alignment' | 'alignmentStatements')
+  | (
+      | 'strengths'
+      | 'growthAreas'
+      | 'explore'
+      | 'academicStrengths'
+      | 'academicChallenges'
+      | 'behavioralInsights'
+      | 'developmentAreas'
+    )
+  | (
+      | 'recommendations'
+      | 'weeklyPlan'
+      | 'parentingTips'
+      | 'nextSteps'
+      | 'agreement'
+      | 'alignment'
+      | 'alignmentStatements'
+    )
 >;
 
-/** Everything that the rules say of a week. `trust` has the sentence with which a report that is read with care begins. */
+/**
+ * Everything that the rules say of a week. `trust` has the sentence with which a report that is read with care begins.
+ */
 export function conclusionsOf(findings: Findings, trust: ReportDocument['trust']): Conclusions {
   const { adults, agreements, areas, interests, mode, quest, traits, years } = findings;
   const subjects = subjectSections(findings);
@@ -35,14 +73,33 @@ export function conclusionsOf(findings: Findings, trust: ReportDocument['trust']
   return {
     short: shortOf(contrasts, findings, trust),
     contrasts: contrastReports(contrasts),
-    summary: [...trust.statements, overallStatement, ...(personality?.statements.slice(0, 1) ?? []), ...alignmentStatements.slice(0, 1)],
+    summary: [
+      ...trust.statements,
+      overallStatement,
+      ...(personality?.statements.slice(0, 1) ?? []),
+      ...alignmentStatements.slice(0, 1),
+    ],
     keyInsights: keyInsights(strengths, [...growthAreas, ...explore]),
     areas: areas.map((area) => areaSection(area, findings, 'judged')),
-    ...{ overall, subjects, personality, strengths, growthAreas, explore, academicStrengths, academicChallenges, alignment, alignmentStatements },
+    ...{
+      overall,
+      subjects,
+      personality,
+      strengths,
+      growthAreas,
+      explore,
+      academicStrengths,
+      academicChallenges,
+      alignment,
+      alignmentStatements,
+    },
     riasec: favouritesSection('riasec', interests.riasec, quest.riasec, findings),
     mi: favouritesSection('mi', interests.mi, quest.mi, findings),
     behavioralInsights: ratings.insights,
-    developmentAreas: [...(cognitive ? cognitiveDevelopment(cognitive) : []), ...academicDevelopment(academicStrengths, academicChallenges)],
+    developmentAreas: [
+      ...(cognitive ? cognitiveDevelopment(cognitive) : []),
+      ...academicDevelopment(academicStrengths, academicChallenges),
+    ],
     recommendations: recommendations(areas, subjects, mode),
     weeklyPlan: weeklyPlan(findings, focus),
     parentingTips: parentingTips(findings),
@@ -52,18 +109,29 @@ export function conclusionsOf(findings: Findings, trust: ReportDocument['trust']
 }
 
 /**
- * Of a week that cannot be trusted: the scores that could be made and everybody's views, without a verdict or a comparison, and play and
- * advice for any child of the age. Nothing is concluded, and a ranking of favourites is nothing but a conclusion.
+ * Of a week that cannot be trusted: the scores that could be made and everybody's views, without a verdict or a
+ * comparison, and play and advice for any child of the age. Nothing is concluded, and a ranking of favourites is
+ * nothing but a conclusion.
  */
 export function nothingConcluded(findings: Findings, { statements: warning }: ReportDocument['trust']): Conclusions {
   const { agreements, areas, mode, traits } = findings;
   return {
     ...{ short: [...warning], contrasts: [], summary: [...warning], keyInsights: [...warning] },
     areas: areas.map((area) => areaSection(area, findings, 'unjudged')),
-    subjects: subjectSections(findings).map((subject): SubjectReport => ({ ...subject, strengths: [], weaknesses: [] })),
+    subjects: subjectSections(findings).map(
+      (subject): SubjectReport => ({ ...subject, strengths: [], weaknesses: [] }),
+    ),
     personality: traits && { traits, statements: [] },
     ...{ overall: null, riasec: null, mi: null, alignment: null, alignmentStatements: [] },
-    ...{ strengths: [], growthAreas: [], explore: [], academicStrengths: [], academicChallenges: [], behavioralInsights: [], developmentAreas: [] },
+    ...{
+      strengths: [],
+      growthAreas: [],
+      explore: [],
+      academicStrengths: [],
+      academicChallenges: [],
+      behavioralInsights: [],
+      developmentAreas: [],
+    },
     ...{ recommendations: playIdeas(mode), weeklyPlan: playWeek(mode), parentingTips: tipsForEveryChild() },
     nextSteps: nextSteps({ ...findings, agreements: [] }),
     agreement: agreements.filter(({ views }) => views.length > 0).map((each) => ({ ...each, pairs: [] })),

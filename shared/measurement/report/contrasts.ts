@@ -12,12 +12,16 @@ const STANDINGS: readonly Standing[] = ['higher', 'typical', 'lower', 'untold'];
 type Known = AreaFinding & { measured: NonNullable<AreaFinding['measured']> };
 type Looked = Pick<Findings, 'areas' | 'agreements' | 'looked'>;
 
-/** An area beside the others, with what else the first page may say of it: that it is above what is typical, or can grow. */
+/**
+ * An area beside the others, with what else the first page may say of it: that it is above what is typical, or can
+ * grow.
+ */
 export type Contrasted = ContrastReport & { above: SpokenWord | null; below: SpokenWord | null };
 
 /**
- * Every measured area beside the mean of the others and beside what is typical, in the order of the sentences, the surest first; none of
- * fewer than three areas. Where the week could not measure lower (higher), nothing is said that a child below (above) would belie.
+ * Every measured area beside the mean of the others and beside what is typical, in the order of the sentences, the
+ * surest first; none of fewer than three areas. Where the week could not measure lower (higher), nothing is said that a
+ * child below (above) would belie.
  */
 export function contrastsOf(findings: Looked): Contrasted[] {
   const known = findings.areas.filter((each): each is Known => each.measured !== null);
@@ -37,15 +41,32 @@ export function contrastsOf(findings: Looked): Contrasted[] {
     const zone = typicalChance(total(one));
     const typical = open ? null : { p: zone, word: spokenWord(zone) };
     const above = open === 'floor' ? null : spokenWord(probabilityAtLeast(NAMED.typical, measured, measured.sigmaCal));
-    const below = open === 'ceiling' ? null : spokenWord(1 - probabilityAtLeast(NAMED.weak, measured, measured.sigmaCal));
+    const below =
+      open === 'ceiling' ? null : spokenWord(1 - probabilityAtLeast(NAMED.weak, measured, measured.sigmaCal));
     const standing = standingOf({ direction, word, typical: typical?.word ?? null, above, below });
-    return { area, d, p, direction, word, typical, standing, above, below, ...(standing === 'untold' && { reason: reasonOf(area, findings) }) };
+    return {
+      area,
+      d,
+      p,
+      direction,
+      word,
+      typical,
+      standing,
+      above,
+      below,
+      ...(standing === 'untold' && { reason: reasonOf(area, findings) }),
+    };
   });
-  return all.toSorted((one, other) => STANDINGS.indexOf(one.standing) - STANDINGS.indexOf(other.standing) || sureness(other) - sureness(one));
+  return all.toSorted(
+    (one, other) =>
+      STANDINGS.indexOf(one.standing) - STANDINGS.indexOf(other.standing) || sureness(other) - sureness(one),
+  );
 }
 
 /** A week in which everything went well or nothing did has areas apart from what is typical, if not from each other. */
-function standingOf(said: { direction: 'higher' | 'lower'; typical: SpokenWord | null } & Pick<Contrasted, 'word' | 'above' | 'below'>): Standing {
+function standingOf(
+  said: { direction: 'higher' | 'lower'; typical: SpokenWord | null } & Pick<Contrasted, 'word' | 'above' | 'below'>,
+): Standing {
   if (said.word) return said.direction;
   if (said.typical) return 'typical';
   return said.above ? 'higher' : said.below ? 'lower' : 'untold';
@@ -57,17 +78,25 @@ const sureness = ({ area, standing, word, typical, p }: Contrasted): number =>
 
 const BEHAVIOUR: Partial<Record<Area, string>> = { social: 'social', emotional: 'regulation' };
 
-/** One reason why nothing could be told: people differ, else answers were left out or weigh less, else nothing but too few of them. */
+/**
+ * One reason why nothing could be told: people differ, else answers were left out or weigh less, else nothing but too
+ * few of them.
+ */
 function reasonOf(area: Area, { agreements, looked }: Looked): NonNullable<ContrastReport['reason']> {
-  const differ = agreements.some(({ dimension, pairs }) => dimension === BEHAVIOUR[area] && pairs.some(({ word }) => word === 'seen differently'));
+  const differ = agreements.some(
+    ({ dimension, pairs }) => dimension === BEHAVIOUR[area] && pairs.some(({ word }) => word === 'seen differently'),
+  );
   if (differ) return 'views differ';
   return looked.some((source) => isOf(area, source.name) && lessened(source)) ? 'tries dropped' : 'wide';
 }
 
 /** Whether a sitting belongs to an area. */
-export const isOf = (area: Area, source: string): boolean => source === `game/${area}` || (area === 'academic' && source.startsWith('subject/'));
+export const isOf = (area: Area, source: string): boolean =>
+  source === `game/${area}` || (area === 'academic' && source.startsWith('subject/'));
 /** Whether answers of a sitting were left out or weigh less. */
-export const lessened = ({ V, flags }: Findings['looked'][number]): boolean => V < 1 || flags.some(({ code }) => code === 'AWAY');
+export const lessened = ({ V, flags }: Findings['looked'][number]): boolean =>
+  V < 1 || flags.some(({ code }) => code === 'AWAY');
 
 /** What a report holds of it. */
-export const contrastReports = (contrasts: readonly Contrasted[]): ContrastReport[] => contrasts.map(({ above: _, below: __, ...told }) => told);
+export const contrastReports = (contrasts: readonly Contrasted[]): ContrastReport[] =>
+  contrasts.map(({ above: _, below: __, ...told }) => told);

@@ -15,16 +15,26 @@ import { EvidenceGrade, Interval, OverallScore, Score } from '#shared/values/sco
 import { TaskId } from '#shared/values/tasks.ts';
 
 /*
- * The report as it is stored (`ReportGenerated.report`) and served (GET /reports/:id). It holds numbers and message keys, never
- * a sentence: words are in `shared/messages/<locale>/report.ts`. Scores are the integers that a screen shows, and every rule about a
- * score has used exactly these; θ, psd and probabilities have four decimals here, while rules about a probability used all of them.
+ * The report as it is stored (`ReportGenerated.report`) and served (GET /reports/:id). It holds numbers and message
+ * keys, never a sentence: words are in `shared/messages/<locale>/report.ts`. Scores are the integers that a screen
+ * shows, and every rule about a score has used exactly these; θ, psd and probabilities have four decimals here, while
+ * rules about a probability used all of them.
  */
 const Area = z.enum(AREAS);
 const Trait = z.enum(TRAITS);
 
-/** The specification's band. `tentative`: the interval crosses an edge of it. `explore`: below 70 but not surely so, never red. */
+/**
+ * The specification's band. `tentative`: the interval crosses an edge of it. `explore`: below 70 but not surely so,
+ * never red.
+ */
 const Verdict = { band: z.enum(BANDS), tentative: z.boolean(), explore: z.boolean() };
-const Chances = z.strictObject({ p90: Probability, p80: Probability, p70: Probability, p60: Probability, below60: Probability });
+const Chances = z.strictObject({
+  p90: Probability,
+  p80: Probability,
+  p70: Probability,
+  p60: Probability,
+  below60: Probability,
+});
 
 const Banded = Est.extend({
   ...{ ...Verdict, chances: Chances },
@@ -91,14 +101,22 @@ export const ViewReport = z.strictObject({
 });
 export type ViewReport = z.infer<typeof ViewReport>;
 
-export const TraitReport = z.strictObject({ trait: Trait, est: Est.nullable(), pAboveMiddle: Probability.nullable(), tentative: z.boolean() });
+export const TraitReport = z.strictObject({
+  trait: Trait,
+  est: Est.nullable(),
+  pAboveMiddle: Probability.nullable(),
+  tentative: z.boolean(),
+});
 export type TraitReport = z.infer<typeof TraitReport>;
 
 const favourites = <Type extends z.ZodType>(type: Type) =>
   z.strictObject({
     /** Best first. Scores compare this child's own preferences, never children. */
     ranking: z.array(z.strictObject({ type, u: z.number(), se: z.number(), ...Interval, first: Probability })),
-    /** The fewest that hold the true favourite with .80, best first, at most three; empty where it takes more. Not kept by older reports. */
+    /**
+     * The fewest that hold the true favourite with .80, best first, at most three; empty where it takes more. Not kept
+     * by older reports.
+     */
     set: z.array(type).max(3).optional(),
     picks: z.int(),
     flags: z.array(FlagCode),
@@ -132,7 +150,10 @@ export const ReportDocument = z.strictObject({
   /** In decimal years on that day; not `exact` where only whole years are known, and then years + .5. */
   age: z.strictObject({ decimal: z.number(), exact: z.boolean() }),
 
-  /** At most three sentences for a minute: what stood out, what is typical, what could not be told. Not kept by older reports. */
+  /**
+   * At most three sentences for a minute: what stood out, what is typical, what could not be told. Not kept by older
+   * reports.
+   */
   short: z.array(Statement).max(3).optional(),
   /** Each measured area beside the others, in the order of those sentences; none of fewer than three areas. */
   contrasts: z.array(ContrastReport).max(AREAS.length).optional(),
@@ -145,7 +166,9 @@ export const ReportDocument = z.strictObject({
   explore: z.array(Statement),
   subjects: z.array(SubjectReport),
 
-  personality: z.strictObject({ traits: z.array(TraitReport).length(TRAITS.length), statements: z.array(Statement) }).nullable(),
+  personality: z
+    .strictObject({ traits: z.array(TraitReport).length(TRAITS.length), statements: z.array(Statement) })
+    .nullable(),
   riasec: favourites(z.enum(RIASEC)).nullable(),
   mi: favourites(z.enum(MI)).nullable(),
   homeActivities: z.array(HomeActivity),
@@ -165,7 +188,10 @@ export const ReportDocument = z.strictObject({
   learningStyle: z.strictObject({ style: LearningStyle, statements: z.array(Statement) }).nullable(),
   /** Free texts word for word: all of the parent's, and those that the teacher shares. Nothing is read out of them. */
   quotes: z.array(z.strictObject({ author: z.enum(['parent', 'teacher']), field: z.string(), text: z.string() })),
-  mood: z.strictObject({ checks: z.array(z.strictObject({ day: MoodDay, mood: Mood, energy: Energy, at: Instant })), statements: z.array(Statement) }),
+  mood: z.strictObject({
+    checks: z.array(z.strictObject({ day: MoodDay, mood: Mood, energy: Energy, at: Instant })),
+    statements: z.array(Statement),
+  }),
 
   agreement: z.array(AgreementReport),
   alignment: z
@@ -183,16 +209,27 @@ export const ReportDocument = z.strictObject({
   missing: z.array(Statement),
   missingTasks: z.array(TaskId),
   /** Every sign found, with what it did to the weight V of its source; `replay`: worth doing again. */
-  flags: z.array(z.strictObject({ source: z.string(), code: FlagCode, V: z.number().min(0).max(1), replay: z.boolean() })),
-  /** How far the week can be relied upon: the mean weight V of its sittings and forms, and how many of them count at all. */
-  trust: z.strictObject({ level: z.enum(['usual', 'partly', 'low']), weight: Probability, kept: z.int(), of: z.int(), statements: z.array(Statement) }),
+  flags: z.array(
+    z.strictObject({ source: z.string(), code: FlagCode, V: z.number().min(0).max(1), replay: z.boolean() }),
+  ),
+  /**
+   * How far the week can be relied upon: the mean weight V of its sittings and forms, and how many of them count at
+   * all.
+   */
+  trust: z.strictObject({
+    level: z.enum(['usual', 'partly', 'low']),
+    weight: Probability,
+    kept: z.int(),
+    of: z.int(),
+    statements: z.array(Statement),
+  }),
   /** At most three, in neutral words. */
   notes: z.array(Statement).max(3),
   method: z.array(Statement),
   sources: z.array(Provenance),
   /**
-   * The drawings that the choices of each sitting were made on, where they are not those of the first releases; older reports name
-   * none. Choices made on other drawings are not compared.
+   * The drawings that the choices of each sitting were made on, where they are not those of the first releases; older
+   * reports name none. Choices made on other drawings are not compared.
    */
   presentations: z.record(z.string(), z.array(z.string())).optional(),
   ...IDEAS_OF_A_REPORT,

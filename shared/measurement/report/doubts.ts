@@ -11,10 +11,13 @@ import type { TaskId } from '#shared/values/tasks.ts';
 export type Doubt = { source: string; codes: FlagCode[]; task: TaskId; area?: SkillArea };
 
 /**
- * Doubtful sittings of a week that still runs, by the rules of its report as if it were written now. `isDone` tells which of them
- * have been played to the end and not been opened again since.
+ * Doubtful sittings of a week that still runs, by the rules of its report as if it were written now. `isDone` tells
+ * which of them have been played to the end and not been opened again since.
  */
-export function doubtfulSittings(input: AnalysisInput, isDone: (sitting: { task: TaskId; area?: SkillArea }) => boolean): Doubt[] {
+export function doubtfulSittings(
+  input: AnalysisInput,
+  isDone: (sitting: { task: TaskId; area?: SkillArea }) => boolean,
+): Doubt[] {
   const findings = find({ ...input, events: [...input.events, nowAnalysed(input.events)] });
   const flags = [...reportFlags(findings).filter(({ replay }) => replay), ...oftenLeft(findings)];
   // The chapters of the quest are one sitting.
@@ -29,7 +32,10 @@ export function doubtfulSittings(input: AnalysisInput, isDone: (sitting: { task:
 /** From this share of a game's tries on, what is left of it says little. */
 const DROPPED = 1 / 3;
 
-/** Areas with a game whose tries were dropped in so large a part, because the screen was left: while the week runs they can be made up for. */
+/**
+ * Areas with a game whose tries were dropped in so large a part, because the screen was left: while the week runs they
+ * can be made up for.
+ */
 function oftenLeft({ answers }: Findings): { source: string; code: FlagCode }[] {
   return SkillArea.options.flatMap((area) => {
     const tries = (answers.games[area]?.trials ?? []).filter(({ game, control }) => isScoredGame(game) && !control);

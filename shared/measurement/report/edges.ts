@@ -14,7 +14,8 @@ export function reached(area: Area, { looked }: Findings): Statement[] {
     if (!open || !code) return [];
     const [kind, of] = name.split('/');
     const evidence = [{ kind: 'flag' as const, source: name, code }];
-    if (kind === 'subject' && area === 'academic') return [say('subject.reach', { subject: Subject.parse(of), open }, 'reach', evidence)];
+    if (kind === 'subject' && area === 'academic')
+      return [say('subject.reach', { subject: Subject.parse(of), open }, 'reach', evidence)];
     return kind === 'game' && of === area ? [say('area.reach', { area, open }, 'reach', evidence)] : [];
   });
 }

@@ -1,5 +1,14 @@
 import type { Calibrated } from '#shared/measurement/areas.ts';
-import { BANDS, type Band, type BandProbabilities, bandProbabilities, bandVerdict, type Interval, interval, type Link } from '#shared/measurement/links.ts';
+import {
+  BANDS,
+  type Band,
+  type BandProbabilities,
+  bandProbabilities,
+  bandVerdict,
+  type Interval,
+  interval,
+  type Link,
+} from '#shared/measurement/links.ts';
 import { displayed } from '#shared/measurement/numbers.ts';
 import type { Est, Provenance } from '#shared/measurement/report/score.ts';
 import { EVIDENCE, type FlagCode, NEIGHBOUR, SCALE_VERSION } from '#shared/measurement/scale.ts';
@@ -9,14 +18,20 @@ import type { Grounds } from '#shared/values/score.ts';
 /** An estimate with what it rests on, before it is put on a scale of scores. */
 export type Measured = Calibrated & { n: number; flags: FlagCode[]; from: Provenance[] };
 
-/** A source that was looked at: its flags always, its estimate only where V > 0. `name` is how the report refers to it. */
+/**
+ * A source that was looked at: its flags always, its estimate only where V > 0. `name` is how the report refers to it.
+ */
 export type Looked<Found> = { name: string; flags: Flag[]; V: number; found: Found | null };
 
 /** Codes of flags, each once, in their order. */
 export const codesOf = (flags: readonly Flag[]): FlagCode[] => [...new Set(flags.map(({ code }) => code))];
 
 /** The integers that a screen shows. */
-export const shown = ({ score, lo, hi }: Interval): Interval => ({ score: displayed(score), lo: displayed(lo), hi: displayed(hi) });
+export const shown = ({ score, lo, hi }: Interval): Interval => ({
+  score: displayed(score),
+  lo: displayed(lo),
+  hi: displayed(hi),
+});
 
 /** The end of a range that is open because the week could not measure lower or higher; nothing where it could. */
 export function openOf(flags: readonly FlagCode[] = []): { open?: 'floor' | 'ceiling' } {
@@ -37,7 +52,9 @@ function neighbourOf(band: Band, chances: BandProbabilities): { neighbour?: Band
   const { p90, p80, p70, p60, below60 } = chances;
   const share: Record<Band, number> = { Excellent: p90, Good: p80, Average: p70, 'Needs Attention': p60 + below60 };
   const place = BANDS.indexOf(band);
-  const [likeliest] = BANDS.filter((_, i) => Math.abs(i - place) === 1).toSorted((one, other) => share[other] - share[one]);
+  const [likeliest] = BANDS.filter((_, i) => Math.abs(i - place) === 1).toSorted(
+    (one, other) => share[other] - share[one],
+  );
   return likeliest && share[likeliest] >= NEIGHBOUR ? { neighbour: likeliest } : {};
 }
 

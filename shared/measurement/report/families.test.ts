@@ -17,13 +17,17 @@ describe('M16: simulated families of 3 to 15', () => {
     expect(held.length).toBeGreaterThan(45 * WEEKS);
   });
 
-  test('a careless family’s report says that it cannot be trusted, one of random answers is doubted, no honest one is distrusted', PATIENCE, () => {
-    expect(trustFindings(PRODUCT_SETTING, 13).filter((each) => !passes(each))).toEqual([]);
-    const careless = reportOf(simulatedFamily('careless', 9, 'careless'), PRODUCT_SETTING);
-    expect(careless.summary[0]?.key).toBe('trust.low');
-    expect(careless.notes.map(({ key }) => key)).toContain('note.replay');
-    expect(careless.subjects).toEqual([]);
-  });
+  test(
+    'a careless family’s report says that it cannot be trusted, one of random answers is doubted, no honest one is distrusted',
+    PATIENCE,
+    () => {
+      expect(trustFindings(PRODUCT_SETTING, 13).filter((each) => !passes(each))).toEqual([]);
+      const careless = reportOf(simulatedFamily('careless', 9, 'careless'), PRODUCT_SETTING);
+      expect(careless.summary[0]?.key).toBe('trust.low');
+      expect(careless.notes.map(({ key }) => key)).toContain('note.replay');
+      expect(careless.subjects).toEqual([]);
+    },
+  );
 
   test('bite: of intervals a fifth too short, or about another child, fewer hold the truth', PATIENCE, () => {
     const families = Array.from({ length: 26 }, (_, i) => simulatedFamily(`family ${i}`, 3 + (i % 13)));
@@ -38,10 +42,20 @@ describe('M16: simulated families of 3 to 15', () => {
         est: shortened(each.est),
       })),
     }));
-    expect(missed(short.flatMap((report, i) => heldBy(report, (families[i] as (typeof families)[number]).truth)))).toBe(true);
-    expect(missed(reports.flatMap((report, i) => heldBy(report, (families.at(i - 1) as (typeof families)[number]).truth)))).toBe(true);
-    expect(missed(reports.flatMap((report, i) => heldBy(report, (families[i] as (typeof families)[number]).truth)))).toBe(false);
+    expect(missed(short.flatMap((report, i) => heldBy(report, (families[i] as (typeof families)[number]).truth)))).toBe(
+      true,
+    );
+    expect(
+      missed(reports.flatMap((report, i) => heldBy(report, (families.at(i - 1) as (typeof families)[number]).truth))),
+    ).toBe(true);
+    expect(
+      missed(reports.flatMap((report, i) => heldBy(report, (families[i] as (typeof families)[number]).truth))),
+    ).toBe(false);
   });
 });
 
-const shortened = <Est extends { psd: number; sigmaCal: number }>(est: Est): Est => ({ ...est, psd: 0.8 * est.psd, sigmaCal: 0.8 * est.sigmaCal });
+const shortened = <Est extends { psd: number; sigmaCal: number }>(est: Est): Est => ({
+  ...est,
+  psd: 0.8 * est.psd,
+  sigmaCal: 0.8 * est.sigmaCal,
+});

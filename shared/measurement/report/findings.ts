@@ -13,7 +13,12 @@ import { type BandedEst, bandedEst, type Looked, type Measured } from '#shared/m
 import { interestAgreement, measureInterests } from '#shared/measurement/report/interests.ts';
 import { type Quest, type QuestKeys, readQuest } from '#shared/measurement/report/quest.ts';
 import { type LongestPath, longestPath } from '#shared/measurement/report/showed.ts';
-import { type MarkTrial, type MeasuredSubject, measureGame, measureSubject } from '#shared/measurement/report/sittings.ts';
+import {
+  type MarkTrial,
+  type MeasuredSubject,
+  measureGame,
+  measureSubject,
+} from '#shared/measurement/report/sittings.ts';
 import { type Adults, compareWithTests, measureBehaviour, measureTraits } from '#shared/measurement/report/views.ts';
 import { AREAS, type Area } from '#shared/measurement/scale.ts';
 
@@ -27,7 +32,13 @@ export type AnalysisInput = {
 };
 
 type Half = { part: 'understanding' | 'behaviour'; measured: Measured };
-export type AreaFinding = { area: Area; measured: Measured | null; est: BandedEst | null; composition: Composition | null; parts: Half[] };
+export type AreaFinding = {
+  area: Area;
+  measured: Measured | null;
+  est: BandedEst | null;
+  composition: Composition | null;
+  parts: Half[];
+};
 
 /** Everything that a week's answers say, before any of it is put into words. */
 export type Findings = {
@@ -57,12 +68,29 @@ export function find({ events, keys, markTrial, seed }: AnalysisInput): Findings
   const games = SkillArea.options.flatMap((area) => {
     const sitting = answers.games[area];
     return sitting
-      ? [{ area, looked: measureGame(area, sitting, { age: ageFor(answers, 'skills/3'), lowState: lowState(answers, sitting.at) }, markTrial) }]
+      ? [
+          {
+            area,
+            looked: measureGame(
+              area,
+              sitting,
+              { age: ageFor(answers, 'skills/3'), lowState: lowState(answers, sitting.at) },
+              markTrial,
+            ),
+          },
+        ]
       : [];
   });
   const tested = Subject.options.flatMap((subject) => {
     const sitting = answers.subjects[subject];
-    return sitting ? [measureSubject(subject, sitting, { age: ageFor(answers, subjectTask(subject).id), lowState: lowState(answers, sitting.at) })] : [];
+    return sitting
+      ? [
+          measureSubject(subject, sitting, {
+            age: ageFor(answers, subjectTask(subject).id),
+            lowState: lowState(answers, sitting.at),
+          }),
+        ]
+      : [];
   });
   const subjects = tested.flatMap(({ found }) => found ?? []);
   const academic = joined(academicArea(subjects), subjects);
@@ -94,8 +122,14 @@ export function find({ events, keys, markTrial, seed }: AnalysisInput): Findings
     interests: measureInterests(quest, context),
     agreements: [...traits.agreements, social.agreement, regulation.agreement, compareWithTests(academic, adults)],
     interestMatch: interestAgreement(quest, context),
-    longestPath: played('cognitive') && longestPath(answers.games.cognitive, ageModeOf(ageFor(answers, 'skills/3')), markTrial),
-    looked: [...quest.chapters, ...games.map(({ looked }) => looked), ...tested, ...[parent, teacher].filter((each) => each !== null)],
+    longestPath:
+      played('cognitive') && longestPath(answers.games.cognitive, ageModeOf(ageFor(answers, 'skills/3')), markTrial),
+    looked: [
+      ...quest.chapters,
+      ...games.map(({ looked }) => looked),
+      ...tested,
+      ...[parent, teacher].filter((each) => each !== null),
+    ],
   };
 }
 
@@ -116,13 +150,18 @@ function halves(game: Measured | null, behaviour: Measured | null) {
 }
 
 /** An estimate made of parts carries their answers and flags. It lies at an edge only if all of them do. */
-function joined(estimate: { theta: number; psd: number; sigmaCal: number } | null, parts: readonly Measured[]): Measured | null {
+function joined(
+  estimate: { theta: number; psd: number; sigmaCal: number } | null,
+  parts: readonly Measured[],
+): Measured | null {
   if (!estimate) return null;
   const { theta, psd, sigmaCal } = estimate;
   return {
     ...{ theta, psd, sigmaCal },
     n: parts.reduce((total, { n }) => total + n, 0),
-    flags: [...new Set(parts.flatMap(({ flags }) => flags))].filter((code) => !isEdge(code) || parts.every(({ flags }) => flags.includes(code))),
+    flags: [...new Set(parts.flatMap(({ flags }) => flags))].filter(
+      (code) => !isEdge(code) || parts.every(({ flags }) => flags.includes(code)),
+    ),
     from: parts.flatMap(({ from }) => from),
   };
 }

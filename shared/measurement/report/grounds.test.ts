@@ -26,10 +26,17 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 const whole = report(FULL_WEEK);
 const again = analyse({
   ...{ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED },
-  earlier: { assessmentId: '019a0000-0000-7000-8000-000000000001' as AssessmentId, generatedAt: '2026-07-29T10:00:00.000Z', document: whole },
+  earlier: {
+    assessmentId: '019a0000-0000-7000-8000-000000000001' as AssessmentId,
+    generatedAt: '2026-07-29T10:00:00.000Z',
+    document: whole,
+  },
 });
 
-/** Every object of a document that holds a score, with the way to it; sentences name the estimate that they speak of instead. */
+/**
+ * Every object of a document that holds a score, with the way to it; sentences name the estimate that they speak of
+ * instead.
+ */
 function scored(value: unknown, at = ''): { at: string; object: Record<string, unknown> }[] {
   if (Array.isArray(value)) return value.flatMap((each) => scored(each, at));
   if (value === null || typeof value !== 'object' || 'rule' in value) return [];
@@ -41,9 +48,19 @@ describe('a score of a report', () => {
   const all = scored(again);
 
   test('stands with its interval and the number of answers behind it, wherever it stands', () => {
-    const places = ['.overall', '.areas.est', '.areas.parts.est', '.subjects.est', '.subjects.topics.est', '.personality.traits.est', '.agreement.views'];
+    const places = [
+      '.overall',
+      '.areas.est',
+      '.areas.parts.est',
+      '.subjects.est',
+      '.subjects.topics.est',
+      '.personality.traits.est',
+      '.agreement.views',
+    ];
     const rankings = ['.riasec.ranking', '.mi.ranking'];
-    expect(new Set(all.map(({ at }) => at))).toEqual(new Set([...places, ...rankings, '.change.rows.before', '.change.rows.after']));
+    expect(new Set(all.map(({ at }) => at))).toEqual(
+      new Set([...places, ...rankings, '.change.rows.before', '.change.rows.after']),
+    );
     for (const { at, object } of all) {
       expect(object, at).toMatchObject({ lo: expect.any(Number), hi: expect.any(Number) });
       // The choices are counted once for a ranking.
@@ -55,7 +72,8 @@ describe('a score of a report', () => {
   test('names the grade of evidence and the scale wherever it is an estimate of its own', () => {
     const own = all.filter(({ at }) => at.endsWith('.est') || at === '.overall');
     expect(own.length).toBeGreaterThan(30);
-    for (const { at, object } of own) expect(object, at).toMatchObject({ evidence: 'expert-prior', scaleVersion: SCALE_VERSION });
+    for (const { at, object } of own)
+      expect(object, at).toMatchObject({ evidence: 'expert-prior', scaleVersion: SCALE_VERSION });
   });
 });
 
@@ -69,7 +87,10 @@ describe('the overall score', () => {
   });
 
   test('counts only the areas that went into it', () => {
-    const games = [played('cognitive', moves('matrices', 9, '1110111011')), played('physical', moves('aiming', 8, '110111011101'))];
+    const games = [
+      played('cognitive', moves('matrices', 9, '1110111011')),
+      played('physical', moves('aiming', 8, '110111011101')),
+    ];
     const rated = parentForm({ sliders: { emotional: 6 } });
     expect(report(scheduled(), ...games, rated, analysisStarted()).overall).toMatchObject({ areas: 3, n: 10 + 12 + 1 });
   });
@@ -78,25 +99,38 @@ describe('the overall score', () => {
     const { n: _, evidence: __, scaleVersion: ___, ...before } = whole.overall ?? {};
     expect(ReportDocument.parse({ ...whole, overall: before }).overall).toEqual(before);
     const params = { score: 72, lo: 67, hi: 77, areas: 5, of: 5 };
-    expect(sentence({ key: 'overall.score', params })).toBe('Overall 72 (likely 67 to 77), based on 5 of 5 areas; 75 is typical for this age.');
-    expect(sentence({ key: 'area.reaction', params: { ms: 410, tries: 7 } })).toContain('about 410 ms (the middle of 7 tries)');
+    expect(sentence({ key: 'overall.score', params })).toBe(
+      'Overall 72 (likely 67 to 77), based on 5 of 5 areas; 75 is typical for this age.',
+    );
+    expect(sentence({ key: 'area.reaction', params: { ms: 410, tries: 7 } })).toContain(
+      'about 410 ms (the middle of 7 tries)',
+    );
   });
 
   test('never goes from a number to the same number: a range within one step says how near it is', () => {
     const reaction = { ms: 420, lo: 420, hi: 420, tries: 10 };
-    expect(sentence({ key: 'area.reaction', params: reaction })).toContain('about 420 ms (likely within 5 ms of it, the middle of 10 tries)');
-    expect(sentence({ key: 'area.reaction', params: { ...reaction, hi: 430 } })).toContain('about 420 ms (likely 420 to 430, the middle of 10 tries)');
+    expect(sentence({ key: 'area.reaction', params: reaction })).toContain(
+      'about 420 ms (likely within 5 ms of it, the middle of 10 tries)',
+    );
+    expect(sentence({ key: 'area.reaction', params: { ...reaction, hi: 430 } })).toContain(
+      'about 420 ms (likely 420 to 430, the middle of 10 tries)',
+    );
     const params = { score: 72, lo: 72, hi: 72, areas: 5, of: 5 };
-    expect(sentence({ key: 'overall.score', params })).toContain('Overall 72 (likely within half a point of it), based on');
+    expect(sentence({ key: 'overall.score', params })).toContain(
+      'Overall 72 (likely within half a point of it), based on',
+    );
   });
 });
 
 describe('read aloud', () => {
-  const said = (key: string, params: Readonly<Record<string, unknown>>) => sentence({ key, params } as Parameters<typeof sentence>[0]);
+  const said = (key: string, params: Readonly<Record<string, unknown>>) =>
+    sentence({ key, params } as Parameters<typeof sentence>[0]);
 
   test('two names that are made of two words each can be told apart', () => {
     const top = said('interest.top', { first: 'logical', second: 'spatial', chance: 30 });
-    expect(top).toBe('Chosen most: numbers and puzzles, then pictures and building. It is 30 % likely that the first of them is the true favourite.');
+    expect(top).toBe(
+      'Chosen most: numbers and puzzles, then pictures and building. It is 30 % likely that the first of them is the true favourite.',
+    );
   });
 
   test('a range stands beside its name and not in brackets within brackets', () => {
@@ -107,24 +141,43 @@ describe('read aloud', () => {
 
   test('nothing is counted where nothing was told, and two are not many', () => {
     expect(said('mood.count', { checks: 0, bright: 0, low: 0 })).toBe('No day began with a mood check.');
-    expect(said('mood.count', { checks: 3, bright: 1, low: 0 })).toMatch(/^3 of 6 mood checks: 1 happy or excited, 0 sad\./);
+    expect(said('mood.count', { checks: 3, bright: 1, low: 0 })).toMatch(
+      /^3 of 6 mood checks: 1 happy or excited, 0 sad\./,
+    );
     expect(said('trust.low', { kept: 2, of: 16 })).toMatch(/: only 2 of 16 parts of the week could be used\. /);
-    expect(said('trust.low', { kept: 12, of: 16 })).toMatch(/: 12 of 16 parts of the week could be used, many of them with little weight\. /);
+    expect(said('trust.low', { kept: 12, of: 16 })).toMatch(
+      /: 12 of 16 parts of the week could be used, many of them with little weight\. /,
+    );
   });
 });
 
 describe('an estimate made of several people’s answers', () => {
   const hasty = { totalMs: 1000 };
   const home = parentForm({ sliders: { socialSkills: 8, independence: 6, creativity: 7, emotional: 4 }, ...hasty });
-  const ratings = { academicPerformance: 8, classroomBehavior: 7, peerInteraction: 6, focusAttention: 6, participation: 5 };
+  const ratings = {
+    academicPerformance: 8,
+    classroomBehavior: 7,
+    peerInteraction: 6,
+    focusAttention: 6,
+    participation: 5,
+  };
   const school = teacherForm({ sliders: ratings, ...hasty });
-  const questOf = (options?: Parameters<typeof questA>[1]) => [scheduled(), ...questA({ O: 3, C: 2, E: 2, A: 2, N: 1 }, options)];
+  const questOf = (options?: Parameters<typeof questA>[1]) => [
+    scheduled(),
+    ...questA({ O: 3, C: 2, E: 2, A: 2, N: 1 }, options),
+  ];
   const asked = questOf();
-  const flagsOf = (document: ReportDocument, trait: Trait) => document.personality?.traits.find((each) => each.trait === trait)?.est?.flags;
+  const flagsOf = (document: ReportDocument, trait: Trait) =>
+    document.personality?.traits.find((each) => each.trait === trait)?.est?.flags;
 
   test('carries the signs of the adults’ forms that went into it, and of no other', () => {
     const { socialSkills: _, ...untouched } = { socialSkills: 8, independence: 6, creativity: 7, emotional: 4 };
-    const one = report(asked, parentForm({ sliders: untouched }), teacherForm({ sliders: ratings, ...hasty }), analysisStarted());
+    const one = report(
+      asked,
+      parentForm({ sliders: untouched }),
+      teacherForm({ sliders: ratings, ...hasty }),
+      analysisStarted(),
+    );
     // Nobody rated N at school but for behaviour, O at home by creativity; both forms speak of A.
     expect(flagsOf(one, 'O')).toEqual(['F_UNTOUCHED', 'F_FAST']);
     const atHome = report(asked, home, teacherForm({ sliders: { focusAttention: 6 } }), analysisStarted());
@@ -140,7 +193,10 @@ describe('an estimate made of several people’s answers', () => {
     expect(report(rushed).flags.map(({ code }) => code)).toContain('Q_FAST');
     const encore = questB({ O: 3, C: 2, E: 2, A: 2, N: 1 });
     const half = report(questOf({ rtMs: 600 }), encore, analysisStarted());
-    expect([flagsOf(half, 'E'), half.flags.map(({ source, code }) => `${source} ${code}`)]).toEqual([[], ['quest/A/ocean Q_FAST']]);
+    expect([flagsOf(half, 'E'), half.flags.map(({ source, code }) => `${source} ${code}`)]).toEqual([
+      [],
+      ['quest/A/ocean Q_FAST'],
+    ]);
     const same = teacherForm({ sliders: ratings, parentsDevice: true });
     expect(flagsOf(report(asked, same, analysisStarted()), 'E')).toEqual([]);
   });

@@ -9,14 +9,20 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 import { type CertaintyWord, estimateRef, type RuleId, say } from '#shared/measurement/report/wording.ts';
 import { AREAS, type Area, CERTAINTY, type Mi } from '#shared/measurement/scale.ts';
 
-/** A reason to do something, and what could be done about it. `of` names what it is about: one idea after another, not all of one thing. */
+/**
+ * A reason to do something, and what could be done about it. `of` names what it is about: one idea after another, not
+ * all of one thing.
+ */
 export type Ground = { of: string; ideas: readonly Choice[]; reason: (rule: RuleId) => Statement };
 export type Choice = { idea: Idea; area: Area };
 export type Grounds = { answers: Ground[]; likes: Ground[]; goesWell: Ground[] };
 type About = Pick<Findings, 'years' | 'mode' | 'adults' | 'interests' | 'agreements'>;
 
 type Named = { subject: Subject; topic: Topic; word: CertaintyWord } | { area: Area; word: CertaintyWord };
-/** Topics and areas of sentences that the same report says, each with its own certainty: advice claims no more than they do. */
+/**
+ * Topics and areas of sentences that the same report says, each with its own certainty: advice claims no more than they
+ * do.
+ */
 export function named(statements: readonly Statement[], kind: 'growth' | 'strength'): Named[] {
   return statements.flatMap(({ key, params }): Named[] => {
     const word = params.word as CertaintyWord;
@@ -26,12 +32,16 @@ export function named(statements: readonly Statement[], kind: 'growth' | 'streng
 }
 
 const inArea = (area: Area, ideas: readonly Idea[]): Choice[] => ideas.map((idea) => ({ idea, area }));
-const ofTopic = (subject: Subject, topic: Topic, band: AcademicBand) => inArea('academic', topicIdeas(subject, topic, band));
+const ofTopic = (subject: Subject, topic: Topic, band: AcademicBand) =>
+  inArea('academic', topicIdeas(subject, topic, band));
 const ofArea = (area: Area, mode: AgeMode) => inArea(area, areaIdeas(area, mode));
 const making = (choices: readonly Choice[], activities: readonly HomeActivity[]) =>
   choices.filter(({ idea }) => idea.activities.some((each) => activities.includes(each)));
 
-/** What may grow, topics with a favourite of the home first; then what adults or the child see differently, which is to be talked about. */
+/**
+ * What may grow, topics with a favourite of the home first; then what adults or the child see differently, which is to
+ * be talked about.
+ */
 function answers({ years, mode, adults, agreements }: About, growth: readonly Statement[]): Ground[] {
   const band = academicBandOf(years);
   const ticked = adults.parent?.found?.homeActivities ?? [];
@@ -51,19 +61,35 @@ function answers({ years, mode, adults, agreements }: About, growth: readonly St
     ({ subject, topic, word }): Ground => ({
       of: `topic/${subject}/${topic}`,
       ideas: ofTopic(subject, topic, band),
-      reason: (rule) => say('idea.growth-topic', { subject, topic, word }, rule, [estimateRef(`topic/${subject}/${topic}`)]),
+      reason: (rule) =>
+        say('idea.growth-topic', { subject, topic, word }, rule, [estimateRef(`topic/${subject}/${topic}`)]),
     }),
   );
   const areas = growing.flatMap((each): Ground[] => {
     if (!('area' in each)) return [];
     const { area, word } = each;
-    return [{ of: `area/${area}`, ideas: ofArea(area, mode), reason: (rule) => say('idea.growth-area', { area, word }, rule, [estimateRef(`area/${area}`)]) }];
+    return [
+      {
+        of: `area/${area}`,
+        ideas: ofArea(area, mode),
+        reason: (rule) => say('idea.growth-area', { area, word }, rule, [estimateRef(`area/${area}`)]),
+      },
+    ];
   });
   return [...withFavourite, ...plain, ...areas, ...seenDifferently(agreements, mode)];
 }
 
-/** Of what is seen differently, the sides of a child that a game or a talk at home can be about; plans and new ideas are for the teacher's question. */
-const TALK: Partial<Record<AgreementReport['dimension'], Area>> = { social: 'social', regulation: 'emotional', E: 'social', A: 'social', N: 'emotional' };
+/**
+ * Of what is seen differently, the sides of a child that a game or a talk at home can be about; plans and new ideas are
+ * for the teacher's question.
+ */
+const TALK: Partial<Record<AgreementReport['dimension'], Area>> = {
+  social: 'social',
+  regulation: 'emotional',
+  E: 'social',
+  A: 'social',
+  N: 'emotional',
+};
 const seenDifferently = (agreements: readonly AgreementReport[], mode: AgeMode): Ground[] =>
   agreements.flatMap(({ dimension, pairs }) => {
     const area = TALK[dimension];
@@ -71,10 +97,19 @@ const seenDifferently = (agreements: readonly AgreementReport[], mode: AgeMode):
     if (!area || !pair) return [];
     const [one, other] = pair.between;
     const evidence = [{ kind: 'agreement' as const, of: dimension }];
-    return [{ of: `view/${dimension}`, ideas: ofArea(area, mode), reason: (rule) => say('idea.differently', { dimension, one, other }, rule, evidence) }];
+    return [
+      {
+        of: `view/${dimension}`,
+        ideas: ofArea(area, mode),
+        reason: (rule) => say('idea.differently', { dimension, one, other }, rule, evidence),
+      },
+    ];
   });
 
-/** What is done in a field that a child may have chosen most; being with people and thinking for oneself are areas of their own. */
+/**
+ * What is done in a field that a child may have chosen most; being with people and thinking for oneself are areas of
+ * their own.
+ */
 const FIELDS: Record<Mi, readonly HomeActivity[] | Area> = {
   linguistic: ['Reading/Storytelling'],
   logical: ['Board Games/Puzzles'],
@@ -86,7 +121,10 @@ const FIELDS: Record<Mi, readonly HomeActivity[] | Area> = {
   intrapersonal: 'emotional',
 };
 
-/** The field that was chosen most in the story, where it is perhaps the true first at least; then what the parent ticked. */
+/**
+ * The field that was chosen most in the story, where it is perhaps the true first at least; then what the parent
+ * ticked.
+ */
 function likes({ mode, adults, interests }: About): Ground[] {
   const play = AREAS.flatMap((area) => ofArea(area, mode));
   const [first] = interests.mi ?? [];
@@ -96,7 +134,13 @@ function likes({ mode, adults, interests }: About): Ground[] {
     return typeof found === 'string' ? ofArea(found, mode) : making(play, found);
   };
   const chosen: Ground[] = field
-    ? [{ of: 'field', ideas: fits(field), reason: (rule) => say('idea.field', { field }, rule, [{ kind: 'interest', framework: 'mi' }]) }]
+    ? [
+        {
+          of: 'field',
+          ideas: fits(field),
+          reason: (rule) => say('idea.field', { field }, rule, [{ kind: 'interest', framework: 'mi' }]),
+        },
+      ]
     : [];
   const ticked = (adults.parent?.found?.homeActivities ?? []).map(
     (activity): Ground => ({
@@ -117,11 +161,21 @@ const goesWell = ({ years, mode }: About, strengths: readonly Statement[]): Grou
       return { of, ideas: ofTopic(subject, topic, academicBandOf(years)), reason };
     }
     const of = `area/${each.area}`;
-    return { of, ideas: ofArea(each.area, mode), reason: (rule) => say('idea.strength-area', each, rule, [estimateRef(of)]) };
+    return {
+      of,
+      ideas: ofArea(each.area, mode),
+      reason: (rule) => say('idea.strength-area', each, rule, [estimateRef(of)]),
+    };
   });
 
-/** Every reason that a week gives. Nothing is a reason that could not be told: growth, strengths and differences are those that the report names. */
-export const groundsOfIdeas = (about: About, said: { growthAreas: readonly Statement[]; strengths: readonly Statement[] }): Grounds => ({
+/**
+ * Every reason that a week gives. Nothing is a reason that could not be told: growth, strengths and differences are
+ * those that the report names.
+ */
+export const groundsOfIdeas = (
+  about: About,
+  said: { growthAreas: readonly Statement[]; strengths: readonly Statement[] },
+): Grounds => ({
   answers: answers(about, said.growthAreas),
   likes: likes(about),
   goesWell: goesWell(about, said.strengths),

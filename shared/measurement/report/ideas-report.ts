@@ -6,7 +6,12 @@ import { AREAS } from '#shared/measurement/scale.ts';
 export const IdeaId = z.string().regex(/^[a-z]+\/\d+-\d+\/[a-z0-9-]+$/);
 
 /** One thing to try at home, and why: a sentence that names what it rests on, or "for any child of 9". */
-export const SuggestedIdea = z.strictObject({ idea: IdeaId, minutes: z.int().min(5).max(45), area: z.enum(AREAS), reason: Statement });
+export const SuggestedIdea = z.strictObject({
+  idea: IdeaId,
+  minutes: z.int().min(5).max(45),
+  area: z.enum(AREAS),
+  reason: Statement,
+});
 export type SuggestedIdea = z.infer<typeof SuggestedIdea>;
 
 /** An idea on its day of the week; a day that has none is free. */

@@ -26,7 +26,17 @@ type Given = {
   earlier?: unknown;
 };
 
-function advice({ years = 9, growth = [], strengths = [], activities = [], agreements = [], field, trusted = true, seed = 'week-1', earlier }: Given) {
+function advice({
+  years = 9,
+  growth = [],
+  strengths = [],
+  activities = [],
+  agreements = [],
+  field,
+  trusted = true,
+  seed = 'week-1',
+  earlier,
+}: Given) {
   const about = {
     years,
     mode: ageModeOf(years),
@@ -39,14 +49,38 @@ function advice({ years = 9, growth = [], strengths = [], activities = [], agree
   return ideasOf(about, { growthAreas: growth, strengths, trusted }, { seed, earlier: before });
 }
 
-const fractions = say('growth.topic', { subject: 'mathematics', topic: 'fractions', word: 'probably' }, 'growth-areas', [
-  estimateRef('topic/mathematics/fractions'),
-]);
-const landforms = say('growth.topic', { subject: 'geography', topic: 'landforms', word: 'clearly' }, 'growth-areas', []);
+const fractions = say(
+  'growth.topic',
+  { subject: 'mathematics', topic: 'fractions', word: 'probably' },
+  'growth-areas',
+  [estimateRef('topic/mathematics/fractions')],
+);
+const landforms = say(
+  'growth.topic',
+  { subject: 'geography', topic: 'landforms', word: 'clearly' },
+  'growth-areas',
+  [],
+);
 const physical = say('growth.area', { area: 'physical', word: 'clearly' }, 'growth-areas', []);
 const thinking = say('strength.area', { area: 'cognitive', word: 'clearly' }, 'key-strengths', []);
-const view = (who: 'parent' | 'teacher', x: number) => ({ who, what: 'ratings' as const, x, sigma2: 0, lambda: 1, V: 1, score: 60, lo: 50, hi: 70, n: 1 });
-const seen = (dimension: AgreementReport['dimension'], word: 'close' | 'seen differently', parent = -1, teacher = 1): AgreementReport => ({
+const view = (who: 'parent' | 'teacher', x: number) => ({
+  who,
+  what: 'ratings' as const,
+  x,
+  sigma2: 0,
+  lambda: 1,
+  V: 1,
+  score: 60,
+  lo: 50,
+  hi: 70,
+  n: 1,
+});
+const seen = (
+  dimension: AgreementReport['dimension'],
+  word: 'close' | 'seen differently',
+  parent = -1,
+  teacher = 1,
+): AgreementReport => ({
   dimension,
   views: [view('parent', parent), view('teacher', teacher)],
   pairs: [{ between: ['parent', 'teacher'], agreement: word === 'close' ? 80 : 4, word }],
@@ -55,8 +89,14 @@ const idsOf = (ideas: readonly { id: string }[]) => ideas.map(({ id }) => id);
 
 describe('today’s idea', () => {
   it('practises the topic that may grow with what is a favourite at home, and says both', () => {
-    const { today } = advice({ growth: [physical, fractions], activities: ['Cooking/Helping in Kitchen'], agreements: [seen('social', 'seen differently')] });
-    const fits = topicIdeas('mathematics', 'fractions', '9-11').filter(({ activities }) => activities.includes('Cooking/Helping in Kitchen'));
+    const { today } = advice({
+      growth: [physical, fractions],
+      activities: ['Cooking/Helping in Kitchen'],
+      agreements: [seen('social', 'seen differently')],
+    });
+    const fits = topicIdeas('mathematics', 'fractions', '9-11').filter(({ activities }) =>
+      activities.includes('Cooking/Helping in Kitchen'),
+    );
     expect(idsOf(fits)).toContain(today.idea);
     expect(today.reason).toMatchObject({
       key: 'idea.growth-topic-activity',
@@ -70,10 +110,26 @@ describe('today’s idea', () => {
 
   test.each<[string, Given, string]>([
     ['the topic alone where no favourite fits it', { growth: [physical, fractions] }, 'idea.growth-topic'],
-    ['the area that may grow where no topic does', { growth: [physical], agreements: [seen('social', 'seen differently')] }, 'idea.growth-area'],
-    ['what is seen differently', { agreements: [seen('regulation', 'seen differently')], activities: ['Outdoor Play'] }, 'idea.differently'],
-    ['the field chosen most in the story', { field: { type: 'musical', first: 0.7 }, activities: ['Outdoor Play'] }, 'idea.field'],
-    ['what the parent ticked', { field: { type: 'musical', first: 0.4 }, activities: ['Outdoor Play'] }, 'idea.activity'],
+    [
+      'the area that may grow where no topic does',
+      { growth: [physical], agreements: [seen('social', 'seen differently')] },
+      'idea.growth-area',
+    ],
+    [
+      'what is seen differently',
+      { agreements: [seen('regulation', 'seen differently')], activities: ['Outdoor Play'] },
+      'idea.differently',
+    ],
+    [
+      'the field chosen most in the story',
+      { field: { type: 'musical', first: 0.7 }, activities: ['Outdoor Play'] },
+      'idea.field',
+    ],
+    [
+      'what the parent ticked',
+      { field: { type: 'musical', first: 0.4 }, activities: ['Outdoor Play'] },
+      'idea.activity',
+    ],
     ['play for any child of the age', {}, 'idea.any'],
   ])('is then about %s', (_, given, key) => {
     expect(advice(given).today.reason.key).toBe(key);
@@ -91,7 +147,9 @@ describe('today’s idea', () => {
       [10, '9-11'],
       [14, '12-15'],
     ] as const)
-      expect(idsOf(topicIdeas('mathematics', 'fractions', band))).toContain(advice({ years, growth: [fractions] }).today.idea);
+      expect(idsOf(topicIdeas('mathematics', 'fractions', band))).toContain(
+        advice({ years, growth: [fractions] }).today.idea,
+      );
   });
 });
 
@@ -121,7 +179,8 @@ describe('the week', () => {
   it('says why of every idea, and no reason from answers of a week that cannot be trusted', () => {
     const { today, ideas, byArea, teacherQuestion } = advice({ ...full, trusted: false });
     expect(ideas).toHaveLength(6);
-    for (const { reason } of [today, ...ideas, ...byArea]) expect(reason).toMatchObject({ key: 'idea.any', params: { years: 9 }, evidence: [] });
+    for (const { reason } of [today, ...ideas, ...byArea])
+      expect(reason).toMatchObject({ key: 'idea.any', params: { years: 9 }, evidence: [] });
     expect(new Set(ideas.map(({ area }) => area)).size).toBe(AREAS.length);
     expect(teacherQuestion.key).toBe('teacher.open');
     expect(byArea.map(({ school }) => school.key)).toEqual(AREAS.map(() => 'school.nothing'));
@@ -129,7 +188,12 @@ describe('the week', () => {
 
   it('names no idea twice, for any child and any reason', () => {
     for (const years of [3, 5, 6, 8, 9, 11, 13, 15])
-      for (const given of [full, {}, { growth: [fractions, landforms, physical] }, { activities: ['Music/Singing'] as HomeActivity[] }])
+      for (const given of [
+        full,
+        {},
+        { growth: [fractions, landforms, physical] },
+        { activities: ['Music/Singing'] as HomeActivity[] },
+      ])
         for (let child = 0; child < 20; child++) {
           const { ideas } = advice({ ...given, years, seed: `week-${child}` });
           expect(new Set(ideas.map(({ idea }) => idea)).size).toBe(6);
@@ -138,7 +202,9 @@ describe('the week', () => {
 
   it('is the same for the same week, and another one for another child', () => {
     expect(advice(full)).toEqual(advice(full));
-    const weeks = Array.from({ length: 20 }, (_, child) => JSON.stringify(advice({ ...full, seed: `week-${child}` }).ideas));
+    const weeks = Array.from({ length: 20 }, (_, child) =>
+      JSON.stringify(advice({ ...full, seed: `week-${child}` }).ideas),
+    );
     expect(new Set(weeks).size).toBeGreaterThan(10);
   });
 
@@ -154,12 +220,17 @@ describe('the week', () => {
 
   it('goes on to the next reason once every idea for a topic has been named', () => {
     const known = topicIdeas('mathematics', 'fractions', '9-11').map(({ id: idea }) => ({ idea }));
-    expect(advice({ growth: [fractions, physical], earlier: { ideas: known } }).today.reason.key).toBe('idea.growth-area');
+    expect(advice({ growth: [fractions, physical], earlier: { ideas: known } }).today.reason.key).toBe(
+      'idea.growth-area',
+    );
   });
 
-  test.each([[{}], ['what was once stored'], [null], [{ ideas: 'many', byArea: [{ thing: 1 }] }]])('takes an earlier document as it is: %j', (earlier) => {
-    expect(advice({ ...full, earlier }).ideas).toEqual(advice(full).ideas);
-  });
+  test.each([[{}], ['what was once stored'], [null], [{ ideas: 'many', byArea: [{ thing: 1 }] }]])(
+    'takes an earlier document as it is: %j',
+    (earlier) => {
+      expect(advice({ ...full, earlier }).ideas).toEqual(advice(full).ideas);
+    },
+  );
 });
 
 describe('by area', () => {
@@ -172,9 +243,13 @@ describe('by area', () => {
   });
 
   it('says what to do at school: mention, tell, ask, or nothing', () => {
-    const school = (given: Given) => Object.fromEntries(advice(given).byArea.map(({ area, school }) => [area, school.key]));
+    const school = (given: Given) =>
+      Object.fromEntries(advice(given).byArea.map(({ area, school }) => [area, school.key]));
     expect(
-      school({ growth: [fractions, physical], agreements: [seen('N', 'seen differently'), seen('regulation', 'close'), seen('social', 'close')] }),
+      school({
+        growth: [fractions, physical],
+        agreements: [seen('N', 'seen differently'), seen('regulation', 'close'), seen('social', 'close')],
+      }),
     ).toEqual({
       cognitive: 'school.nothing',
       social: 'school.alike',
@@ -207,7 +282,11 @@ describe('the question for the teacher', () => {
       { growth: [fractions] },
       'We would like to practise fractions in mathematics a little at home. How does it go in class, and what would fit?',
     ],
-    ['open', { agreements: [seen('social', 'close')] }, 'What goes well for our child in class at the moment, and what would you like us to know?'],
+    [
+      'open',
+      { agreements: [seen('social', 'close')] },
+      'What goes well for our child in class at the moment, and what would you like us to know?',
+    ],
   ])('is asked %s', (_, given, words) => {
     expect(sentence(advice(given).teacherQuestion)).toBe(words);
   });

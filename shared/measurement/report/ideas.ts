@@ -10,7 +10,10 @@ import type { Area } from '#shared/measurement/scale.ts';
 import { AREAS } from '#shared/measurement/scale.ts';
 import { seededRandom, shuffled } from '#shared/values/seeded.ts';
 
-/** Six ideas and a day without a plan; of the first five beside today's at most so many answer the week, or use what is liked. */
+/**
+ * Six ideas and a day without a plan; of the first five beside today's at most so many answer the week, or use what is
+ * liked.
+ */
 const WEEK = { ideas: 6, answers: 2, liked: 2 } as const;
 
 type About = Pick<Findings, 'years' | 'mode' | 'adults' | 'interests' | 'agreements' | 'areas'>;
@@ -18,12 +21,14 @@ type Said = { growthAreas: readonly Statement[]; strengths: readonly Statement[]
 type Given = { seed: string; earlier: EarlierReport | null };
 
 /**
- * What to try at home: today, in the week, and for each area, each with its reason. The same week with the same earlier report gives the
- * same ideas, in another order for another child. None twice in a week, and none that the earlier report of the child named. A week that
- * cannot be trusted gives play for any child of the age.
+ * What to try at home: today, in the week, and for each area, each with its reason. The same week with the same earlier
+ * report gives the same ideas, in another order for another child. None twice in a week, and none that the earlier
+ * report of the child named. A week that cannot be trusted gives play for any child of the age.
  */
 export function ideasOf(findings: About, said: Said, { seed, earlier }: Given): IdeasReport {
-  const { answers, likes, goesWell } = said.trusted ? groundsOfIdeas(findings, said) : { answers: [], likes: [], goesWell: [] };
+  const { answers, likes, goesWell } = said.trusted
+    ? groundsOfIdeas(findings, said)
+    : { answers: [], likes: [], goesWell: [] };
   const known = new Set(ideasIn(earlier?.document));
   const taken = new Set(known);
   const choose = (grounds: readonly Ground[], rule: RuleId, used: Set<string>): Chosen | null => {
@@ -31,7 +36,13 @@ export function ideasOf(findings: About, said: Said, { seed, earlier }: Given): 
       const choice = inOrder(ground, seed).find(({ idea }) => !used.has(idea.id));
       if (!choice) continue;
       used.add(choice.idea.id);
-      return { of: ground.of, idea: choice.idea.id, minutes: choice.idea.minutes, area: choice.area, reason: ground.reason(rule) };
+      return {
+        of: ground.of,
+        idea: choice.idea.id,
+        minutes: choice.idea.minutes,
+        area: choice.area,
+        reason: ground.reason(rule),
+      };
     }
     return null;
   };
@@ -79,7 +90,8 @@ const suggested = ({ of: _, ...idea }: Chosen): SuggestedIdea => idea;
 const countOf = (chosen: readonly Chosen[], area: Area): number => chosen.filter((each) => each.area === area).length;
 
 /** An order of the ideas that is the child's own, whatever else the week holds. */
-const inOrder = ({ ideas }: Ground, seed: string): Choice[] => shuffled(ideas, seededRandom(`${seed}/ideas/${ideas[0]?.idea.id}`));
+const inOrder = ({ ideas }: Ground, seed: string): Choice[] =>
+  shuffled(ideas, seededRandom(`${seed}/ideas/${ideas[0]?.idea.id}`));
 
 /** Reasons of which the week has the fewest ideas stand first; among these the order stays. */
 function leastUsed(grounds: readonly Ground[], week: readonly Chosen[]): Ground[] {

@@ -11,38 +11,74 @@ import { addFields, parentFields, teacherFields } from '#shared/measurement/slid
 import type { Flag } from '#shared/measurement/validity.ts';
 
 type Context = { adults: Adults; mode: AgeMode; seed: string };
-type Framework<Type extends string> = { name: 'riasec' | 'mi'; types: readonly Type[]; activities: Record<Type, number> | null };
+type Framework<Type extends string> = {
+  name: 'riasec' | 'mi';
+  types: readonly Type[];
+  activities: Record<Type, number> | null;
+};
 
 /** e_j of the activities with both adults' ratings added; null without a parent's form. */
-function evidence<Type extends string>({ name, types, activities }: Framework<Type>, { parent, teacher }: Adults): Record<Type, number> | null {
+function evidence<Type extends string>(
+  { name, types, activities }: Framework<Type>,
+  { parent, teacher }: Adults,
+): Record<Type, number> | null {
   if (!activities) return null;
   const fields = (type: Type) => {
     const construct = `${name}:${type}` as Construct;
-    return [...parentFields(parent?.found?.sliders ?? {}, construct), ...teacherFields(teacher?.found?.sliders ?? {}, construct)];
+    return [
+      ...parentFields(parent?.found?.sliders ?? {}, construct),
+      ...teacherFields(teacher?.found?.sliders ?? {}, construct),
+    ];
   };
-  return Object.fromEntries(types.map((type) => [type, addFields(activities[type], fields(type))])) as Record<Type, number>;
+  return Object.fromEntries(types.map((type) => [type, addFields(activities[type], fields(type))])) as Record<
+    Type,
+    number
+  >;
 }
 
-function ranking<Type extends string>(framework: Framework<Type>, { picks, V }: { picks: Picked<Type>[]; V: number }, { adults, mode, seed }: Context) {
+function ranking<Type extends string>(
+  framework: Framework<Type>,
+  { picks, V }: { picks: Picked<Type>[]; V: number },
+  { adults, mode, seed }: Context,
+) {
   if (picks.length === 0) return null;
-  return favourites(framework.types, picks, { mode, e: evidence(framework, adults), validity: V, seed: `${seed}/${framework.name}` });
+  return favourites(framework.types, picks, {
+    mode,
+    e: evidence(framework, adults),
+    validity: V,
+    seed: `${seed}/${framework.name}`,
+  });
 }
 
-/** What was noticed in the adults' forms that the favourites rest on beside the child's choices; none without a parent's form. */
-export const interestFlags = ({ parent, teacher }: Adults): Flag[] => (parent?.found ? [...parent.flags, ...(teacher?.found ? teacher.flags : [])] : []);
+/**
+ * What was noticed in the adults' forms that the favourites rest on beside the child's choices; none without a parent's
+ * form.
+ */
+export const interestFlags = ({ parent, teacher }: Adults): Flag[] =>
+  parent?.found ? [...parent.flags, ...(teacher?.found ? teacher.flags : [])] : [];
 
-/** Favourites among the six interests and the eight fields of activity, best first; null where no such scene was answered. */
-export function measureInterests(quest: Quest, context: Context): { riasec: Favourite<Riasec>[] | null; mi: Favourite<Mi>[] | null } {
+/**
+ * Favourites among the six interests and the eight fields of activity, best first; null where no such scene was
+ * answered.
+ */
+export function measureInterests(
+  quest: Quest,
+  context: Context,
+): { riasec: Favourite<Riasec>[] | null; mi: Favourite<Mi>[] | null } {
   const activities = context.adults.parent?.found?.homeActivities;
   return {
-    riasec: ranking({ name: 'riasec', types: RIASEC, activities: activities ? riasecEvidence(activities) : null }, quest.riasec, context),
+    riasec: ranking(
+      { name: 'riasec', types: RIASEC, activities: activities ? riasecEvidence(activities) : null },
+      quest.riasec,
+      context,
+    ),
     mi: ranking({ name: 'mi', types: MI, activities: activities ? miEvidence(activities) : null }, quest.mi, context),
   };
 }
 
 /**
- * Spearman over the six interests between the child's picks and the parent's activities, -1 to 1. The picks are taken without
- * the prior, else the parent would be compared with itself. Null where one of them is missing.
+ * Spearman over the six interests between the child's picks and the parent's activities, -1 to 1. The picks are taken
+ * without the prior, else the parent would be compared with itself. Null where one of them is missing.
  */
 export function interestAgreement(quest: Quest, { adults, mode }: Context): number | null {
   const activities = adults.parent?.found?.homeActivities;

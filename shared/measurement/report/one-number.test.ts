@@ -23,11 +23,13 @@ function within(value: unknown, at: string): { at: string; object: Record<string
 const isShown = (object: object): object is Shown => 'score' in object && 'lo' in object && 'hi' in object;
 const isStatement = (object: object): object is Statement => 'key' in object && 'params' in object && 'rule' in object;
 /** All scores of a document, also those that stand in sentences. */
-const allShown = (document: ReportDocument) => within(document, '').flatMap(({ at, object }) => (isShown(object) ? [{ at, ...shownOf(object) }] : []));
+const allShown = (document: ReportDocument) =>
+  within(document, '').flatMap(({ at, object }) => (isShown(object) ? [{ at, ...shownOf(object) }] : []));
 
 /** Every place that prints a score of something that another place prints too. */
 function printed({ areas, subjects, personality, agreement, ...document }: ReportDocument): Printed[] {
-  const place = (of: string, at: string, shown: Shown | null | undefined): Printed[] => (shown ? [{ of, at, ...shownOf(shown) }] : []);
+  const place = (of: string, at: string, shown: Shown | null | undefined): Printed[] =>
+    shown ? [{ of, at, ...shownOf(shown) }] : [];
   const estimates = [
     ...place('overall', 'overall', document.overall),
     ...areas.flatMap(({ area, est, composition, parts }) => [
@@ -46,7 +48,10 @@ function printed({ areas, subjects, personality, agreement, ...document }: Repor
   const known = new Set(estimates.map(({ of }) => of));
   const BEHAVIOUR = { social: 'half/social/behaviour', regulation: 'half/emotional/behaviour' } as const;
   const views = agreement.flatMap(({ dimension, views: seen }) => {
-    if (dimension === 'academic') return seen.filter(({ what }) => what === 'test').flatMap((view) => place('area/academic', 'the view of the tests', view));
+    if (dimension === 'academic')
+      return seen
+        .filter(({ what }) => what === 'test')
+        .flatMap((view) => place('area/academic', 'the view of the tests', view));
     const of = dimension === 'social' || dimension === 'regulation' ? BEHAVIOUR[dimension] : `trait/${dimension}`;
     // Several views make one estimate; a view alone is the estimate.
     return seen.length === 1 && known.has(of) ? place(of, 'the only view', seen[0]) : [];
@@ -54,7 +59,12 @@ function printed({ areas, subjects, personality, agreement, ...document }: Repor
   const sentences = within({ areas, ...document }, '').flatMap(({ at, object }) => {
     if (!isStatement(object) || !isShown(object.params)) return [];
     const [first] = object.evidence;
-    const of = object.key === 'overall.score' ? 'overall' : first?.kind === 'estimate' ? first.of : `nothing that ${object.key} names`;
+    const of =
+      object.key === 'overall.score'
+        ? 'overall'
+        : first?.kind === 'estimate'
+          ? first.of
+          : `nothing that ${object.key} names`;
     return place(of, `${at} (${object.key})`, object.params);
   });
   return [...estimates, ...views, ...sentences];
@@ -75,22 +85,33 @@ const YEARS = 13;
 const REPORTS = FAMILY_KINDS.flatMap((kind) =>
   Array.from({ length: 2 * YEARS }, (_, i) => {
     const years = 3 + (i % YEARS);
-    return { kind, years, document: reportOf(simulatedFamily(`${kind} ${i}`, years, kind), PRODUCT_SETTING, i < YEARS) };
+    return {
+      kind,
+      years,
+      document: reportOf(simulatedFamily(`${kind} ${i}`, years, kind), PRODUCT_SETTING, i < YEARS),
+    };
   }),
 );
 
-test.each(FAMILY_KINDS)('%s families: every score is a whole number inside its own interval, wherever it stands', (kind) => {
-  const scores = REPORTS.filter((each) => each.kind === kind).flatMap(({ document }) => allShown(document));
-  expect(scores.filter(({ score, lo, hi }) => !(lo <= score && score <= hi && [score, lo, hi].every(Number.isInteger)))).toEqual([]);
-  expect(scores.length).toBeGreaterThan(20 * 2 * YEARS);
-});
+test.each(FAMILY_KINDS)(
+  '%s families: every score is a whole number inside its own interval, wherever it stands',
+  (kind) => {
+    const scores = REPORTS.filter((each) => each.kind === kind).flatMap(({ document }) => allShown(document));
+    expect(
+      scores.filter(({ score, lo, hi }) => !(lo <= score && score <= hi && [score, lo, hi].every(Number.isInteger))),
+    ).toEqual([]);
+    expect(scores.length).toBeGreaterThan(20 * 2 * YEARS);
+  },
+);
 
 test.each(FAMILY_KINDS)('%s families: a thing has one score and one interval in all places of a report', (kind) => {
   expect(REPORTS.filter((each) => each.kind === kind).flatMap(({ document }) => contradictions(document))).toEqual([]);
 });
 
 test('a trait seen by one person alone has that view’s score', () => {
-  const mirror = [{ sceneId: 'raft-builders', optionId: 'zema', code: 3, shownOrder: ['zema', 'moro', 'masi', 'fevu'] }];
+  const mirror = [
+    { sceneId: 'raft-builders', optionId: 'zema', code: 3, shownOrder: ['zema', 'moro', 'masi', 'fevu'] },
+  ];
   const alone = [
     questA({ E: 3 }),
     [parentForm({ sliders: { socialSkills: 9, independence: 8 } })],

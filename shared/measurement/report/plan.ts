@@ -16,12 +16,22 @@ function aimOf({ theta, psd, sigmaCal }: { theta: number; psd: number; sigmaCal:
   return 1 - probabilityAtLeast(NAMED.weak, { theta, psd }, sigmaCal) >= NAMED.sure ? 'practise' : 'keep';
 }
 
-/** Suggestions by area, for areas that were measured; the gated rules of the specification stand first, one thing to try at home last. */
-export function recommendations(areas: readonly AreaFinding[], subjects: readonly SubjectReport[], mode: AgeMode): ReportDocument['recommendations'] {
+/**
+ * Suggestions by area, for areas that were measured; the gated rules of the specification stand first, one thing to try
+ * at home last.
+ */
+export function recommendations(
+  areas: readonly AreaFinding[],
+  subjects: readonly SubjectReport[],
+  mode: AgeMode,
+): ReportDocument['recommendations'] {
   return areas.flatMap(({ area, measured, est }) => {
     if (!measured || !est) return [];
-    const special = area === 'cognitive' ? cognitiveAdvice(est) : area === 'academic' ? subjects.flatMap(subjectFocus) : [];
-    const general = say('recommend.area', { area, aim: aimOf(measured) }, 'recommendation', [estimateRef(`area/${area}`)]);
+    const special =
+      area === 'cognitive' ? cognitiveAdvice(est) : area === 'academic' ? subjects.flatMap(subjectFocus) : [];
+    const general = say('recommend.area', { area, aim: aimOf(measured) }, 'recommendation', [
+      estimateRef(`area/${area}`),
+    ]);
     const idea = say('recommend.idea', { area, mode }, 'recommendation', [estimateRef(`area/${area}`)]);
     return [{ area, suggestions: [...special, general, idea] }];
   });
@@ -32,28 +42,38 @@ export const playIdeas = (mode: AgeMode): ReportDocument['recommendations'] =>
   AREAS.map((area) => ({ area, suggestions: [say('recommend.idea', { area, mode }, 'recommendation')] }));
 
 /**
- * Seven days: what is to be explored or grown stands first and comes twice, every area once, and a favourite: the field that the child
- * chose most in the story, else a favourite of the home. No randomness: the same report gives the same week.
+ * Seven days: what is to be explored or grown stands first and comes twice, every area once, and a favourite: the field
+ * that the child chose most in the story, else a favourite of the home. No randomness: the same report gives the same
+ * week.
  */
-export const weeklyPlan = (findings: Findings, focus: readonly Area[]): ReportDocument['weeklyPlan'] => weekOf(findings.mode, focus, favouriteOf(findings));
+export const weeklyPlan = (findings: Findings, focus: readonly Area[]): ReportDocument['weeklyPlan'] =>
+  weekOf(findings.mode, focus, favouriteOf(findings));
 /** A week of play for any child of the age: every area once and days without a plan. */
 export const playWeek = (mode: AgeMode): ReportDocument['weeklyPlan'] => weekOf(mode, [], null);
 
 function weekOf(mode: AgeMode, focus: readonly Area[], favourite: Statement | null): ReportDocument['weeklyPlan'] {
   const idea = (area: Area, number: 1 | 2) => ({
     area,
-    idea: say('plan.idea', { area, mode, idea: number }, 'weekly-plan', focus.includes(area) ? [estimateRef(`area/${area}`)] : []),
+    idea: say(
+      'plan.idea',
+      { area, mode, idea: number },
+      'weekly-plan',
+      focus.includes(area) ? [estimateRef(`area/${area}`)] : [],
+    ),
   });
   const free = { area: null, idea: say('plan.free', {}, 'weekly-plan') };
   const loved = favourite ? { area: null, idea: favourite } : free;
   const [first, second, third, fourth, fifth] = [...new Set([...focus, ...AREAS])].map((area) => idea(area, 1));
   const again = focus[0] ? idea(focus[0], 2) : free;
-  return [first, second, loved, third, again, fourth, fifth].flatMap((entry, i) => (entry ? [{ day: i + 1, ...entry }] : []));
+  return [first, second, loved, third, again, fourth, fifth].flatMap((entry, i) =>
+    entry ? [{ day: i + 1, ...entry }] : [],
+  );
 }
 
 function favouriteOf({ mode, adults, interests }: Findings): Statement | null {
   const chosen = interests.mi?.[0]?.type;
-  if (chosen) return say('plan.interest', { field: chosen, mode }, 'weekly-plan', [{ kind: 'interest', framework: 'mi' }]);
+  if (chosen)
+    return say('plan.interest', { field: chosen, mode }, 'weekly-plan', [{ kind: 'interest', framework: 'mi' }]);
   const activity = adults.parent?.found?.homeActivities[0];
   return activity ? say('plan.favourite', { activity }, 'weekly-plan', [{ kind: 'activity', name: activity }]) : null;
 }
@@ -62,10 +82,17 @@ function favouriteOf({ mode, adults, interests }: Findings): Statement | null {
 export function parentingTips({ traits, adults }: Findings): Statement[] {
   const home = adults.parent?.found?.sliders ?? {};
   const school = adults.teacher?.found?.sliders ?? {};
-  const hard = (who: 'parent' | 'teacher', field: string, rating: number | undefined, key: 'tip.focus' | 'tip.feelings' | 'tip.rules') =>
+  const hard = (
+    who: 'parent' | 'teacher',
+    field: string,
+    rating: number | undefined,
+    key: 'tip.focus' | 'tip.feelings' | 'tip.rules',
+  ) =>
     rating !== undefined && isChallenge(rating) ? [say(key, {}, 'tips', [{ kind: 'rating', who, field, rating }])] : [];
   const leaning = (traits ?? [])
-    .flatMap(({ trait, pAboveMiddle: p }) => (p === null ? [] : [{ trait, end: p >= 0.5 ? ('high' as const) : ('low' as const), sure: Math.max(p, 1 - p) }]))
+    .flatMap(({ trait, pAboveMiddle: p }) =>
+      p === null ? [] : [{ trait, end: p >= 0.5 ? ('high' as const) : ('low' as const), sure: Math.max(p, 1 - p) }],
+    )
     .filter(({ sure }) => sure >= CERTAINTY.perhaps)
     .sort((one, other) => other.sure - one.sure)
     .slice(0, MOST.traitTips);
@@ -80,7 +107,9 @@ export function parentingTips({ traits, adults }: Findings): Statement[] {
 export const tipsForEveryChild = (): Statement[] => [say('tip.effort', {}, 'tips'), say('tip.mix', {}, 'tips')];
 
 /** When to look again, counted from the day of the analysis (UTC). */
-export const reassessmentOf = ({ answers: { analysis } }: Pick<Findings, 'answers'>): ReportDocument['reassessment'] => ({
+export const reassessmentOf = ({
+  answers: { analysis },
+}: Pick<Findings, 'answers'>): ReportDocument['reassessment'] => ({
   from: monthsLater(analysis.at.slice(0, 10), REASSESS_MONTHS.from),
   to: monthsLater(analysis.at.slice(0, 10), REASSESS_MONTHS.to),
 });
@@ -96,7 +125,9 @@ export function monthsLater(date: LocalDate, months: number): LocalDate {
 
 /** What to do after the report; worry is answered whatever the scores say. */
 export function nextSteps({ agreements, answers }: Findings): Statement[] {
-  const different = agreements.filter(({ pairs }) => pairs.some(({ word, between }) => word === 'seen differently' && between.includes('teacher')));
+  const different = agreements.filter(({ pairs }) =>
+    pairs.some(({ word, between }) => word === 'seen differently' && between.includes('teacher')),
+  );
   const talk = say(
     'next.talk',
     { dimensions: different.map(({ dimension }) => dimension) },

@@ -22,9 +22,15 @@ export function drawingsOf({ games, subjects }: Pick<Answers, 'games' | 'subject
 const drawings = (answers: readonly { presentation?: string | undefined }[]): string[] =>
   [...new Set(answers.map(({ presentation }) => presentation ?? FIRST_PRESENTATION))].sort();
 
-/** Whether the choices of a sitting may be compared between two weeks: one kind of drawings in each, and the same in both. */
+/**
+ * Whether the choices of a sitting may be compared between two weeks: one kind of drawings in each, and the same in
+ * both.
+ */
 export function sameDrawings(sitting: string, one: SeenDrawings = {}, other: SeenDrawings = {}): boolean {
   if (NO_CHOICE.includes(sitting)) return true;
-  const [before, now] = [one, other].map((seen) => seen[sitting] ?? [FIRST_PRESENTATION]) as [readonly string[], readonly string[]];
+  const [before, now] = [one, other].map((seen) => seen[sitting] ?? [FIRST_PRESENTATION]) as [
+    readonly string[],
+    readonly string[],
+  ];
   return before.length === 1 && now.length === 1 && before[0] === now[0];
 }

@@ -21,7 +21,12 @@ const subject = (topic: string, theta: number, clear: boolean): MeasuredSubject 
   subject: 'history',
   topics: [{ ...measured(theta, 0.3), topic, clear }],
 });
-const trait = (name: TraitReport['trait'], pAboveMiddle: number): TraitReport => ({ trait: name, est: null, pAboveMiddle, tentative: false });
+const trait = (name: TraitReport['trait'], pAboveMiddle: number): TraitReport => ({
+  trait: name,
+  est: null,
+  pAboveMiddle,
+  tentative: false,
+});
 /** What the profile looks at; the rest of the findings is not read. */
 const findings = (part: {
   areas?: AreaFinding[];
@@ -37,12 +42,16 @@ const findings = (part: {
     agreements: part.agreements ?? [],
     adults: { parent: part.activities ? { found: { homeActivities: part.activities } } : null },
   }) as unknown as Findings;
-const named = (statements: readonly { key: string; params: object }[]) => statements.map(({ key, params }) => [key, ...Object.values(params)]);
+const named = (statements: readonly { key: string; params: object }[]) =>
+  statements.map(({ key, params }) => [key, ...Object.values(params)]);
 
 describe('key strengths', () => {
   test('are what is above typical with .80 and more, the surest first, three at most', () => {
     const found = keyStrengths(
-      findings({ areas: [area('cognitive', 0.3), area('social', 0.24), area('physical', 1)], traits: [trait('O', 0.97), trait('C', 0.79)] }),
+      findings({
+        areas: [area('cognitive', 0.3), area('social', 0.24), area('physical', 1)],
+        traits: [trait('O', 0.97), trait('C', 0.79)],
+      }),
     );
     expect(named(found)).toEqual([
       ['strength.area', 'physical', 'clearly'],
@@ -52,7 +61,11 @@ describe('key strengths', () => {
   });
 
   test('leave out topics that are not clear, and N, which is no strength and no weakness', () => {
-    const found = findings({ subjects: [subject('vocabulary', 2, false)], traits: [trait('N', 0.99)], activities: ['Outdoor Play'] });
+    const found = findings({
+      subjects: [subject('vocabulary', 2, false)],
+      traits: [trait('N', 0.99)],
+      activities: ['Outdoor Play'],
+    });
     expect(named(keyStrengths(found))).toEqual([['strength.none'], ['strength.favourites', ['Outdoor Play']]]);
     expect(named(keyStrengths(findings({ subjects: [subject('historical-figures', 2, true)] })))).toEqual([
       ['strength.topic', 'history', 'historical-figures', 'clearly'],
@@ -91,8 +104,16 @@ describe('growth areas', () => {
 
 describe('the personality phrase', () => {
   test('names the trait that leans most, to either side', () => {
-    expect(personalityPhrase([trait('O', 0.85), trait('E', 0.03)]).params).toEqual({ trait: 'E', end: 'low', word: 'clearly' });
-    expect(personalityPhrase([trait('O', 0.8), trait('E', 0.5)]).params).toEqual({ trait: 'O', end: 'high', word: 'probably' });
+    expect(personalityPhrase([trait('O', 0.85), trait('E', 0.03)]).params).toEqual({
+      trait: 'E',
+      end: 'low',
+      word: 'clearly',
+    });
+    expect(personalityPhrase([trait('O', 0.8), trait('E', 0.5)]).params).toEqual({
+      trait: 'O',
+      end: 'high',
+      word: 'probably',
+    });
   });
 
   test('says balanced when nothing leans enough', () => {
@@ -123,13 +144,20 @@ describe('a trait that people see differently', () => {
   });
 
   test('is stated where views differ as much as usual', () => {
-    const said = personalityStatements(traits, 9, [agreementOf(10, view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1))]);
+    const said = personalityStatements(traits, 9, [
+      agreementOf(10, view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1)),
+    ]);
     expect(said.map(({ key, params }) => [key, params.trait])).toEqual([['personality.phrase', 'N']]);
   });
 
   test('is no key strength', () => {
-    const different = { ...agreementOf(4, view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1)), dimension: 'O' as const };
-    expect(named(keyStrengths(findings({ traits: [trait('O', 0.97)], agreements: [different] })))).toEqual([['strength.none']]);
+    const different = {
+      ...agreementOf(4, view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1)),
+      dimension: 'O' as const,
+    };
+    expect(named(keyStrengths(findings({ traits: [trait('O', 0.97)], agreements: [different] })))).toEqual([
+      ['strength.none'],
+    ]);
     expect(named(keyStrengths(findings({ traits: [trait('O', 0.97)] })))).toEqual([['strength.trait', 'O', 'clearly']]);
   });
 });

@@ -21,24 +21,43 @@ function named(candidates: readonly Candidate[]): Statement[] {
 }
 
 type PerformanceKey = 'strength' | 'growth';
-function performances(areas: readonly AreaFinding[], subjects: readonly MeasuredSubject[], key: PerformanceKey): Candidate[] {
+function performances(
+  areas: readonly AreaFinding[],
+  subjects: readonly MeasuredSubject[],
+  key: PerformanceKey,
+): Candidate[] {
   const rule = key === 'strength' ? 'key-strengths' : 'growth-areas';
   const chance = (of: { theta: number; psd: number; sigmaCal: number }) =>
-    key === 'strength' ? probabilityAtLeast(NAMED.typical, of, of.sigmaCal) : 1 - probabilityAtLeast(NAMED.weak, of, of.sigmaCal);
+    key === 'strength'
+      ? probabilityAtLeast(NAMED.typical, of, of.sigmaCal)
+      : 1 - probabilityAtLeast(NAMED.weak, of, of.sigmaCal);
   return [
     ...areas.flatMap(({ area, measured }) =>
-      measured ? [{ p: chance(measured), statement: (word: CertaintyWord) => say(`${key}.area`, { area, word }, rule, [estimateRef(`area/${area}`)]) }] : [],
+      measured
+        ? [
+            {
+              p: chance(measured),
+              statement: (word: CertaintyWord) =>
+                say(`${key}.area`, { area, word }, rule, [estimateRef(`area/${area}`)]),
+            },
+          ]
+        : [],
     ),
     ...subjects.flatMap(({ subject, topics }) =>
       topics
         .filter(({ clear }) => clear)
-        .map((topic) => ({ p: chance(topic), statement: (word: CertaintyWord) => topicStatement(key, subject, topic.topic as Topic, word) })),
+        .map((topic) => ({
+          p: chance(topic),
+          statement: (word: CertaintyWord) => topicStatement(key, subject, topic.topic as Topic, word),
+        })),
     ),
   ];
 }
 
 const topicStatement = (key: PerformanceKey, subject: Subject, topic: Topic, word: CertaintyWord): Statement =>
-  say(`${key}.topic`, { subject, topic, word }, key === 'strength' ? 'key-strengths' : 'growth-areas', [estimateRef(`topic/${subject}/${topic}`)]);
+  say(`${key}.topic`, { subject, topic, word }, key === 'strength' ? 'key-strengths' : 'growth-areas', [
+    estimateRef(`topic/${subject}/${topic}`),
+  ]);
 
 /** Feeling things strongly is neither strength nor weakness, so N is no candidate. */
 const isStrengthTrait = (trait: Trait): boolean => trait !== 'N';
@@ -48,13 +67,22 @@ const isDifferent = ({ word }: AgreementReport['pairs'][number]): boolean => wor
 const seenDifferently = (trait: Trait, agreements: readonly AgreementReport[]): boolean =>
   agreements.some(({ dimension, pairs }) => dimension === trait && pairs.some(isDifferent));
 
-/** Areas, clear topics and traits that are above typical (75) or the middle (50) with a probability of .80; else the child's favourites. */
+/**
+ * Areas, clear topics and traits that are above typical (75) or the middle (50) with a probability of .80; else the
+ * child's favourites.
+ */
 export function keyStrengths({ areas, subjects, traits, adults, agreements }: Findings): Statement[] {
   const candidates: Candidate[] = [
     ...performances(areas, subjects, 'strength'),
     ...(traits ?? []).flatMap(({ trait, pAboveMiddle }) =>
       pAboveMiddle !== null && isStrengthTrait(trait) && !seenDifferently(trait, agreements)
-        ? [{ p: pAboveMiddle, statement: (word: CertaintyWord) => say('strength.trait', { trait, word }, 'key-strengths', [estimateRef(`trait/${trait}`)]) }]
+        ? [
+            {
+              p: pAboveMiddle,
+              statement: (word: CertaintyWord) =>
+                say('strength.trait', { trait, word }, 'key-strengths', [estimateRef(`trait/${trait}`)]),
+            },
+          ]
         : [],
     ),
   ];
@@ -62,25 +90,51 @@ export function keyStrengths({ areas, subjects, traits, adults, agreements }: Fi
   if (strengths.length > 0) return strengths;
   const activities = adults.parent?.found?.homeActivities ?? [];
   const likes: EvidenceRef[] = activities.map((name) => ({ kind: 'activity', name }));
-  return [say('strength.none', {}, 'key-strengths'), ...(activities.length > 0 ? [say('strength.favourites', { activities }, 'key-strengths', likes)] : [])];
+  return [
+    say('strength.none', {}, 'key-strengths'),
+    ...(activities.length > 0 ? [say('strength.favourites', { activities }, 'key-strengths', likes)] : []),
+  ];
 }
 
-/** Areas and clear topics that are below 70 with a probability of .80; if there is none, the lowest two areas as things to explore. */
-export function growth({ areas, subjects }: Findings): { growthAreas: Statement[]; explore: Statement[]; focus: Area[] } {
+/**
+ * Areas and clear topics that are below 70 with a probability of .80; if there is none, the lowest two areas as things
+ * to explore.
+ */
+export function growth({ areas, subjects }: Findings): {
+  growthAreas: Statement[];
+  explore: Statement[];
+  focus: Area[];
+} {
   const growthAreas = named(performances(areas, subjects, 'growth'));
-  const measured = areas.flatMap(({ area, est, measured: of }) => (est && of ? [{ area, est, p: probabilityAtLeast(NAMED.typical, of, of.sigmaCal) }] : []));
+  const measured = areas.flatMap(({ area, est, measured: of }) =>
+    est && of ? [{ area, est, p: probabilityAtLeast(NAMED.typical, of, of.sigmaCal) }] : [],
+  );
   // What the same report calls a strength is not offered as something to explore.
   const lowest = measured
     .filter(({ p }) => p < NAMED.sure)
     .sort((one, other) => one.est.theta - other.est.theta)
     .slice(0, MOST.explore)
     .map(({ area }) => area);
-  if (growthAreas.length > 0) return { growthAreas, explore: [], focus: growthAreas.map(({ params }) => (params.area as Area | undefined) ?? 'academic') };
-  return { growthAreas, explore: lowest.map((area) => say('explore.area', { area }, 'things-to-explore', [estimateRef(`area/${area}`)])), focus: lowest };
+  if (growthAreas.length > 0)
+    return {
+      growthAreas,
+      explore: [],
+      focus: growthAreas.map(({ params }) => (params.area as Area | undefined) ?? 'academic'),
+    };
+  return {
+    growthAreas,
+    explore: lowest.map((area) => say('explore.area', { area }, 'things-to-explore', [estimateRef(`area/${area}`)])),
+    focus: lowest,
+  };
 }
 
-/** The trait that leans most, if it is sure enough to one side and nobody sees it differently; else a balanced picture. */
-export function personalityPhrase(traits: readonly TraitReport[], agreements: readonly AgreementReport[] = []): Statement {
+/**
+ * The trait that leans most, if it is sure enough to one side and nobody sees it differently; else a balanced picture.
+ */
+export function personalityPhrase(
+  traits: readonly TraitReport[],
+  agreements: readonly AgreementReport[] = [],
+): Statement {
   const leaning = traits
     .filter(({ trait }) => !seenDifferently(trait, agreements))
     .flatMap(({ trait, pAboveMiddle: p }) => (p === null ? [] : [{ trait, p, sure: Math.max(p, 1 - p) }]))
@@ -94,7 +148,9 @@ export function personalityPhrase(traits: readonly TraitReport[], agreements: re
       traits.map(({ trait }) => estimateRef(`trait/${trait}`)),
     );
   const end = leaning.p >= 0.5 ? 'high' : 'low';
-  return say('personality.phrase', { trait: leaning.trait, end, word }, 'personality-phrase', [estimateRef(`trait/${leaning.trait}`)]);
+  return say('personality.phrase', { trait: leaning.trait, end, word }, 'personality-phrase', [
+    estimateRef(`trait/${leaning.trait}`),
+  ]);
 }
 
 /** Of traits that people see differently: who sees most more of it than whom. No view is the right one. */
@@ -105,16 +161,25 @@ function viewsNamed(agreements: readonly AgreementReport[]): Statement[] {
     const [widest] = pairs.filter(isDifferent).toSorted((one, other) => one.agreement - other.agreement);
     return (widest ? [widest] : []).map(({ between: [one, other] }) => {
       // Beside the child's own answers stands the parent's mirror story, where there is one.
-      const whats = one === 'child' || other === 'child' ? (['mirror', 'ratings', 'scenes'] as const) : (['ratings'] as const);
-      const x = (who: string) => whats.flatMap((what) => views.find((view) => view.who === who && view.what === what) ?? [])[0]?.x ?? 0;
+      const whats =
+        one === 'child' || other === 'child' ? (['mirror', 'ratings', 'scenes'] as const) : (['ratings'] as const);
+      const x = (who: string) =>
+        whats.flatMap((what) => views.find((view) => view.who === who && view.what === what) ?? [])[0]?.x ?? 0;
       const [more, less] = x(one) >= x(other) ? [one, other] : [other, one];
       return say('trait.views', { trait, more, less }, 'views-named', [{ kind: 'agreement', of: trait }]);
     });
   });
 }
 
-/** The phrase with what it rests on: who sees what differently, adults below 7, the child alone where that makes it tentative. */
-export function personalityStatements(traits: readonly TraitReport[], years: number, agreements: readonly AgreementReport[] = []): Statement[] {
+/**
+ * The phrase with what it rests on: who sees what differently, adults below 7, the child alone where that makes it
+ * tentative.
+ */
+export function personalityStatements(
+  traits: readonly TraitReport[],
+  years: number,
+  agreements: readonly AgreementReport[] = [],
+): Statement[] {
   return [
     personalityPhrase(traits, agreements),
     ...viewsNamed(agreements),

@@ -5,7 +5,15 @@ import type { Picked } from '#shared/measurement/choice.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import type { Looked } from '#shared/measurement/report/estimates.ts';
 import { MI, type Mi, RIASEC, type Riasec, TRAITS, type Trait } from '#shared/measurement/scale.ts';
-import { chapterFlags, type Flag, heardBy, pairFlags, positionFlags, type SceneSigns, validityOf } from '#shared/measurement/validity.ts';
+import {
+  chapterFlags,
+  type Flag,
+  heardBy,
+  pairFlags,
+  positionFlags,
+  type SceneSigns,
+  validityOf,
+} from '#shared/measurement/validity.ts';
 
 /** What a scene measures and what each of its options stands for; read from `keys/` by services and activities. */
 export type QuestKey =
@@ -32,8 +40,9 @@ export type Quest = {
 const chapterOf = (key: QuestKey): Chapter['name'] => ('trait' in key ? 'ocean' : key.framework);
 
 /**
- * The quest's answers sorted by what they measure. Codes are those stored in the events; the keys only say what a scene is about.
- * A chapter whose V is 0 gives nothing. A scene without a key throws: without it the report would silently be poorer.
+ * The quest's answers sorted by what they measure. Codes are those stored in the events; the keys only say what a scene
+ * is about. A chapter whose V is 0 gives nothing. A scene without a key throws: without it the report would silently be
+ * poorer.
  */
 export function readQuest(scenes: readonly Answer[], keys: QuestKeys, mode: AgeMode): Quest {
   const known = scenes.map((answer) => {
@@ -44,12 +53,18 @@ export function readQuest(scenes: readonly Answer[], keys: QuestKeys, mode: AgeM
   const own = known.filter(({ answer }) => answer.assist !== 'parent_chose');
   const chapters = QUEST_SETS.flatMap((set) =>
     (['ocean', 'riasec', 'mi'] as const).flatMap((name) => {
-      const signs = own.filter(({ answer, chapter }) => answer.set === set && chapter === name).map(({ answer }) => signsOf(answer, mode));
-      const flags = [...chapterFlags(signs), ...positionFlags(own.filter(({ answer }) => answer.set === set).map(({ answer }) => signsOf(answer, mode)))];
+      const signs = own
+        .filter(({ answer, chapter }) => answer.set === set && chapter === name)
+        .map(({ answer }) => signsOf(answer, mode));
+      const flags = [
+        ...chapterFlags(signs),
+        ...positionFlags(own.filter(({ answer }) => answer.set === set).map(({ answer }) => signsOf(answer, mode))),
+      ];
       return signs.length > 0 ? [{ set, name, flags, V: validityOf(flags) }] : [];
     }),
   );
-  const weightOf = ({ answer, chapter }: (typeof known)[number]) => chapters.find(({ set, name }) => set === answer.set && name === chapter)?.V ?? 0;
+  const weightOf = ({ answer, chapter }: (typeof known)[number]) =>
+    chapters.find(({ set, name }) => set === answer.set && name === chapter)?.V ?? 0;
   const counting = own.map((each) => ({ ...each, V: weightOf(each) })).filter(({ V }) => V > 0);
   const weight = (answers: readonly { V: number }[]) => (answers.length > 0 ? mean(answers.map(({ V }) => V)) : 0);
   const ofTrait = (trait: Trait) => counting.filter(({ key }) => 'trait' in key && key.trait === trait);
@@ -79,14 +94,22 @@ export function readQuest(scenes: readonly Answer[], keys: QuestKeys, mode: AgeM
     riasec: choices('riasec', RIASEC),
     mi: choices('mi', MI),
     chapters: [
-      ...chapters.map(({ set, name, flags, V }) => ({ name: `quest/${set}/${name}`, flags, V, found: V > 0 ? (true as const) : null })),
-      ...(contradiction.length > 0 ? [{ name: 'quest/B/ocean', flags: contradiction, V: validityOf(contradiction), found: true as const }] : []),
+      ...chapters.map(({ set, name, flags, V }) => ({
+        name: `quest/${set}/${name}`,
+        flags,
+        V,
+        found: V > 0 ? (true as const) : null,
+      })),
+      ...(contradiction.length > 0
+        ? [{ name: 'quest/B/ocean', flags: contradiction, V: validityOf(contradiction), found: true as const }]
+        : []),
     ],
     at: scenes.at(-1)?.at ?? null,
   };
 }
 
-const perTrait = <Value>(value: (trait: Trait) => Value) => Object.fromEntries(TRAITS.map((trait) => [trait, value(trait)])) as Record<Trait, Value>;
+const perTrait = <Value>(value: (trait: Trait) => Value) =>
+  Object.fromEntries(TRAITS.map((trait) => [trait, value(trait)])) as Record<Trait, Value>;
 
 function signsOf(answer: Answer, mode: AgeMode): SceneSigns {
   const { rtMs, assist, shownOrder, optionId } = answer;

@@ -10,7 +10,9 @@ const LEFT = { easiest: 9.25, hardest: 12.5 };
 const low = { masteryAge: 9.3, left: LEFT };
 const of = (...events: (AssessmentEvent | readonly AssessmentEvent[])[]) => report(child, ...events, analysisStarted());
 const told = (document: ReturnType<typeof report>) =>
-  document.areas.flatMap(({ statements }) => statements.filter(({ key }) => key.endsWith('.reach')).map((each) => sentence(each)));
+  document.areas.flatMap(({ statements }) =>
+    statements.filter(({ key }) => key.endsWith('.reach')).map((each) => sentence(each)),
+  );
 
 describe('a subject in which nothing easier was left', () => {
   const document = of(answered('history', '0000000000000000', low));
@@ -21,12 +23,17 @@ describe('a subject in which nothing easier was left', () => {
     expect(sentence(document.academicChallenges[0] as never)).toMatch(/below what this week can measure, up to \d+/);
   });
   test('is told kindly, and without a doubt about the child’s effort', () => {
-    expect(told(document)).toEqual([expect.stringMatching(/^History: lower than this week can measure\. .*not of your child’s effort\.$/)]);
+    expect(told(document)).toEqual([
+      expect.stringMatching(/^History: lower than this week can measure\. .*not of your child’s effort\.$/),
+    ]);
     expect(told(document).join()).not.toMatch(/guess|careless|trust/);
   });
   test('says nothing of its topics, nor of an area in which other subjects are not at the edge', () => {
     expect(document.subjects[0]?.topics.flatMap(({ est }) => est.flags)).not.toContain('FLOOR');
-    const mixed = of(answered('history', '0000000000000000', low), answered('science', '1101110111011101', { left: LEFT }));
+    const mixed = of(
+      answered('history', '0000000000000000', low),
+      answered('science', '1101110111011101', { left: LEFT }),
+    );
     const academic = (each: typeof document) => each.areas.find(({ area }) => area === 'academic')?.est?.flags;
     expect([academic(document)?.includes('FLOOR'), academic(mixed)?.includes('FLOOR')]).toEqual([true, false]);
     expect(told(of(...subjects.map((subject) => answered(subject, '0000000000000000', low))))).toHaveLength(5);
@@ -41,5 +48,7 @@ test('a subject in which nothing harder was left is open above', () => {
 });
 
 test('answers from before it was noted what was left say nothing of an edge', () => {
-  expect(of(answered('history', '0000000000000000', { masteryAge: 9.3 })).flags.map(({ code }) => code)).not.toContain('FLOOR');
+  expect(of(answered('history', '0000000000000000', { masteryAge: 9.3 })).flags.map(({ code }) => code)).not.toContain(
+    'FLOOR',
+  );
 });

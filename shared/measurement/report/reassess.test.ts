@@ -17,20 +17,30 @@ const THEN = '2026-07-29T10:00:00.000Z';
 const YEARS = (Date.parse('2026-11-29') - Date.parse('2026-07-29')) / (365.25 * 86_400_000);
 
 type Value = { theta: number; psd: number };
-const areaOf = (document: ReportDocument, area: Area) => document.areas.find((each) => each.area === area) as AreaReport;
-const withArea = (document: ReportDocument, area: Area, change: (of: AreaReport) => Partial<AreaReport>): ReportDocument => ({
+const areaOf = (document: ReportDocument, area: Area) =>
+  document.areas.find((each) => each.area === area) as AreaReport;
+const withArea = (
+  document: ReportDocument,
+  area: Area,
+  change: (of: AreaReport) => Partial<AreaReport>,
+): ReportDocument => ({
   ...document,
   areas: document.areas.map((each) => (each.area === area ? { ...each, ...change(each) } : each)),
 });
-const withValue = (document: ReportDocument, area: Area, value: Value) => withArea(document, area, ({ est }) => ({ est: est && { ...est, ...value } }));
+const withValue = (document: ReportDocument, area: Area, value: Value) =>
+  withArea(document, area, ({ est }) => ({ est: est && { ...est, ...value } }));
 const withSubjects = (document: ReportDocument, value: (subject: SubjectReport) => Value): ReportDocument => ({
   ...document,
   subjects: document.subjects.map((each) => ({ ...each, est: { ...each.est, ...value(each) } })),
 });
-const older = (document: ReportDocument): ReportDocument => ({ ...document, age: { ...document.age, decimal: now.age.decimal - YEARS } });
+const older = (document: ReportDocument): ReportDocument => ({
+  ...document,
+  age: { ...document.age, decimal: now.age.decimal - YEARS },
+});
 const compared = (document: ReportDocument, before: unknown, generatedAt = THEN) =>
   reassess(document, { assessmentId: earlierId, generatedAt, document: before });
-const row = (of: string, document: ReportDocument, before: ReportDocument) => compared(document, before)?.rows.find((each) => each.of === of);
+const row = (of: string, document: ReportDocument, before: ReportDocument) =>
+  compared(document, before)?.rows.find((each) => each.of === of);
 
 describe('a reassessment', () => {
   test('is not there for a first week', () => {
@@ -48,7 +58,12 @@ describe('a reassessment', () => {
       withSubjects(now, () => second),
       withSubjects(older(now), () => first),
     );
-    expect(subject).toMatchObject({ rci: expect.closeTo(1.136, 3), smallestDetectable: expect.closeTo(1.642, 3), verdict: 'no reliable change', pairs: 1 });
+    expect(subject).toMatchObject({
+      rci: expect.closeTo(1.136, 3),
+      smallestDetectable: expect.closeTo(1.642, 3),
+      verdict: 'no reliable change',
+      pairs: 1,
+    });
     const game = row('area/cognitive', withValue(now, 'cognitive', second), withValue(older(now), 'cognitive', first));
     expect(game).toMatchObject({ rci: expect.closeTo(0.986, 3), verdict: 'no reliable change' });
   });
@@ -68,33 +83,55 @@ describe('a reassessment', () => {
 
   test('compares the halves of an area, and only the game’s half is better known by practice', () => {
     const parts = (understanding: number, behaviour: number) => (of: AreaReport) => ({
-      parts: of.parts.map((each) => ({ ...each, est: { ...each.est, theta: each.part === 'understanding' ? understanding : behaviour, psd: 0.6 } })),
+      parts: of.parts.map((each) => ({
+        ...each,
+        est: { ...each.est, theta: each.part === 'understanding' ? understanding : behaviour, psd: 0.6 },
+      })),
     });
     expect(areaOf(now, 'social').parts.map(({ part }) => part)).toEqual(['understanding', 'behaviour']);
-    const found = row('area/social', withArea(now, 'social', parts(0.5, 0.5)), withArea(older(now), 'social', parts(0, 0)));
+    const found = row(
+      'area/social',
+      withArea(now, 'social', parts(0.5, 0.5)),
+      withArea(older(now), 'social', parts(0, 0)),
+    );
     const [x, sigma2] = [0.5 / (1 - 0.36), 0.36 / (1 - 0.36)];
     expect(found).toMatchObject({ pairs: 2, rci: expect.closeTo((x - 0.075) / (Math.sqrt(4 * sigma2) / 2), 10) });
   });
 
   test('an area that was made of other halves, or measured only once, is not compared and named', () => {
-    const before = withArea(older(now), 'social', ({ parts }) => ({ parts: parts.slice(0, 1), composition: 'understanding-only' }));
+    const before = withArea(older(now), 'social', ({ parts }) => ({
+      parts: parts.slice(0, 1),
+      composition: 'understanding-only',
+    }));
     const change = compared(
       now,
       withArea(before, 'physical', () => ({ est: null })),
     );
     expect(change?.rows.map(({ of }) => of)).not.toContain('area/social');
-    expect(change?.statements.find(({ key }) => key === 'change.lost')?.params.of).toEqual(['area/social', 'area/physical']);
+    expect(change?.statements.find(({ key }) => key === 'change.lost')?.params.of).toEqual([
+      'area/social',
+      'area/physical',
+    ]);
   });
 
   test('of another scale version is refused in words and gives no number', () => {
     const change = compared(now, { ...older(now), scaleVersion: '0' });
-    expect(change).toMatchObject({ compared: false, rows: [], earlier: { assessmentId: earlierId, date: '2026-07-29', scaleVersion: '0' } });
-    expect(change?.statements.map(sentence)).toEqual([expect.stringMatching(/cannot be compared: another scale\. .* version 0, this one with 1/)]);
+    expect(change).toMatchObject({
+      compared: false,
+      rows: [],
+      earlier: { assessmentId: earlierId, date: '2026-07-29', scaleVersion: '0' },
+    });
+    expect(change?.statements.map(sentence)).toEqual([
+      expect.stringMatching(/cannot be compared: another scale\. .* version 0, this one with 1/),
+    ]);
     expect(changeInShort(change)).toEqual(change?.statements);
   });
 
   test('with a week that cannot be trusted is no comparison, whichever of the two it is', () => {
-    const low = (document: ReportDocument): ReportDocument => ({ ...document, trust: { ...document.trust, level: 'low' } });
+    const low = (document: ReportDocument): ReportDocument => ({
+      ...document,
+      trust: { ...document.trust, level: 'low' },
+    });
     for (const change of [compared(now, low(older(now))), compared(low(now), older(now))])
       expect([change?.compared, change?.statements.map(({ key }) => key)]).toEqual([false, ['change.untrusted']]);
   });
@@ -115,14 +152,23 @@ describe('growth on the age-free scale', () => {
     expect(found?.growth).toBeCloseTo(typical, 10);
     expect(found?.typicalGrowth).toBeCloseTo(typical, 10);
     const kept = compared(now, older(now))?.statements.find(({ key }) => key === 'change.kept');
-    expect(kept).toMatchObject({ params: { of: expect.arrayContaining(['area/cognitive', 'area/academic']) }, rule: { id: 'growth' } });
+    expect(kept).toMatchObject({
+      params: { of: expect.arrayContaining(['area/cognitive', 'area/academic']) },
+      rule: { id: 'growth' },
+    });
   });
 
   test('where only whole years are known, a birthday between the weeks is no fall', () => {
-    const aged = (document: ReportDocument, decimal: number): ReportDocument => ({ ...document, age: { decimal, exact: false } });
+    const aged = (document: ReportDocument, decimal: number): ReportDocument => ({
+      ...document,
+      age: { decimal, exact: false },
+    });
     // The same child: four months older, reckoned as a year older, so its θ for the age reckoned with is lower.
     const fall = growth('academic', 7.5) - growth('academic', 6.5 + YEARS);
-    const [before, after] = [withSubjects(aged(now, 6.5), () => ({ theta: 0.4, psd: 0.2 })), withSubjects(aged(now, 7.5), () => ({ theta: 0.4, psd: 0.2 }))];
+    const [before, after] = [
+      withSubjects(aged(now, 6.5), () => ({ theta: 0.4, psd: 0.2 })),
+      withSubjects(aged(now, 7.5), () => ({ theta: 0.4, psd: 0.2 })),
+    ];
     const raw = row(
       'subject/history',
       withSubjects(after, () => ({ theta: 0.4 - fall * (1 - 0.04), psd: 0.2 })),
@@ -141,7 +187,11 @@ describe('growth on the age-free scale', () => {
 });
 
 describe('in the report', () => {
-  const earlier = { assessmentId: earlierId, generatedAt: THEN, document: withSubjects(older(now), () => ({ theta: -1.5, psd: 0.5 })) };
+  const earlier = {
+    assessmentId: earlierId,
+    generatedAt: THEN,
+    document: withSubjects(older(now), () => ({ theta: -1.5, psd: 0.5 })),
+  };
   const reassessed = () => analyse({ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED, earlier });
 
   test('the summary says the verdict, and ends as ever', () => {
@@ -149,7 +199,8 @@ describe('in the report', () => {
     expect(change?.compared).toBe(true);
     const said = summary.filter(({ key }) => key.startsWith('change.'));
     expect(said.length).toBeGreaterThan(0);
-    for (const { key, evidence } of said) expect([key, evidence[0]?.kind]).toEqual([expect.stringMatching(/^change\.(clear|likely)$/), 'change']);
+    for (const { key, evidence } of said)
+      expect([key, evidence[0]?.kind]).toEqual([expect.stringMatching(/^change\.(clear|likely)$/), 'change']);
     expect(summary.at(-1)?.key).toBe('about.snapshot');
   });
 
@@ -165,14 +216,23 @@ describe('in the report', () => {
     const sentences = same?.statements.map(sentence) ?? [];
     expect(sentences.join(' ')).not.toMatch(/probably|clearly/);
     expect(sentences.some((text) => text.startsWith('No reliable change: Cognitive'))).toBe(true);
-    expect(compared(now, older(now), '2026-11-01T00:00:00.000Z')?.statements.map(({ key }) => key)).toContain('change.soon');
+    expect(compared(now, older(now), '2026-11-01T00:00:00.000Z')?.statements.map(({ key }) => key)).toContain(
+      'change.soon',
+    );
   });
 });
 
 describe('drawings', () => {
   const shown = (name: string) =>
-    report(FULL_WEEK.map((event) => (event.type === 'TrialsRecorded' || event.type === 'ItemAnswered' ? { ...event, presentation: name } : event)));
-  const drawn = (document: ReportDocument, presentations: ReportDocument['presentations']) => ({ ...document, presentations });
+    report(
+      FULL_WEEK.map((event) =>
+        event.type === 'TrialsRecorded' || event.type === 'ItemAnswered' ? { ...event, presentation: name } : event,
+      ),
+    );
+  const drawn = (document: ReportDocument, presentations: ReportDocument['presentations']) => ({
+    ...document,
+    presentations,
+  });
   const redrawn = (document: ReportDocument, before: ReportDocument) =>
     compared(document, older(before))?.statements.find(({ key }) => key === 'change.redrawn')?.params.of ?? [];
   const all = compared(now, older(now))?.rows.map(({ of }) => of) ?? [];
@@ -180,7 +240,10 @@ describe('drawings', () => {
   test('are named in the report where they are not those of the first releases', () => {
     expect(now.presentations).toBeUndefined();
     expect(shown('cards-1').presentations).toBeUndefined();
-    expect(shown('stage-1').presentations).toMatchObject({ 'game/cognitive': ['stage-1'], 'subject/history': ['stage-1'] });
+    expect(shown('stage-1').presentations).toMatchObject({
+      'game/cognitive': ['stage-1'],
+      'subject/history': ['stage-1'],
+    });
   });
 
   test('that are the same in both weeks are compared', () => {
@@ -193,7 +256,9 @@ describe('drawings', () => {
     const change = compared(shown('stage-1'), older(now));
     expect(change?.rows.map(({ of }) => of)).toEqual(['area/physical']);
     expect(redrawn(shown('stage-1'), now)).toEqual(all.filter((of) => of !== 'area/physical'));
-    expect(sentence(change?.statements.find(({ key }) => key === 'change.redrawn') as never)).toContain('pictures of the tasks have changed');
+    expect(sentence(change?.statements.find(({ key }) => key === 'change.redrawn') as never)).toContain(
+      'pictures of the tasks have changed',
+    );
   });
 
   test('of one subject or game alone keep just that, and the area it belongs to, from being compared', () => {
@@ -210,7 +275,9 @@ describe('drawings', () => {
     let played = 0;
     const goneOn = report(
       FULL_WEEK.map((event) =>
-        event.type === 'ItemAnswered' && event.subject === 'history' && ++played > 1 ? { ...event, presentation: 'stage-1' as const } : event,
+        event.type === 'ItemAnswered' && event.subject === 'history' && ++played > 1
+          ? { ...event, presentation: 'stage-1' as const }
+          : event,
       ),
     );
     expect(played).toBeGreaterThan(1);

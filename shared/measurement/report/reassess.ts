@@ -38,30 +38,42 @@ type Comparable = z.infer<typeof Comparable>;
 type Scored = z.infer<typeof Scored>;
 
 /**
- * The verdict of a reassessment. Compared are the rounded numbers of both documents, so that anybody can do the sum again. Another
- * scale version, a week that cannot be trusted, or a document that does not hold the numbers any more, is refused in words; without an
- * earlier report null.
+ * The verdict of a reassessment. Compared are the rounded numbers of both documents, so that anybody can do the sum
+ * again. Another scale version, a week that cannot be trusted, or a document that does not hold the numbers any more,
+ * is refused in words; without an earlier report null.
  */
 export function reassess(now: Omit<ReportDocument, 'change'>, earlier: EarlierReport | null): ChangeReport | null {
   if (!earlier) return null;
   const date = earlier.generatedAt.slice(0, 10);
   const version = z.object({ scaleVersion: z.string() }).safeParse(earlier.document).data?.scaleVersion ?? null;
   const origin = { assessmentId: earlier.assessmentId, date, scaleVersion: version };
-  const refused = (statement: Statement): ChangeReport => ({ earlier: origin, compared: false, rows: [], statements: [statement] });
+  const refused = (statement: Statement): ChangeReport => ({
+    earlier: origin,
+    compared: false,
+    rows: [],
+    statements: [statement],
+  });
   if (version !== null && !comparable({ scaleVersion: version }, now))
     return refused(say('change.refused', { date, before: version, now: now.scaleVersion }, 'reliable-change'));
   const before = Comparable.safeParse(earlier.document).data;
   if (!before) return refused(say('change.unreadable', { date }, 'reliable-change'));
-  if ([before, now].some(({ trust }) => trust.level === 'low')) return refused(say('change.untrusted', { date }, 'reliable-change'));
+  if ([before, now].some(({ trust }) => trust.level === 'low'))
+    return refused(say('change.untrusted', { date }, 'reliable-change'));
   const years = yearsBetween(date, now.date);
   const found = compare(before, now, years);
   const redrawn = found.map(({ of }) => of).filter((of) => isRedrawn(of, before, now));
   const rows = found.filter(({ of }) => !redrawn.includes(of));
   const lost = lostOf(before, now, found);
-  return { earlier: origin, compared: true, rows, statements: statementsOf(rows, { date, months: Math.round(years * 12), lost, redrawn }) };
+  return {
+    earlier: origin,
+    compared: true,
+    rows,
+    statements: statementsOf(rows, { date, months: Math.round(years * 12), lost, redrawn }),
+  };
 }
 
-const yearsBetween = (from: LocalDate, to: LocalDate): number => (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000);
+const yearsBetween = (from: LocalDate, to: LocalDate): number =>
+  (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000);
 
 type Pair = { first: Scored; second: Scored; practice: number };
 
@@ -70,7 +82,11 @@ function compare(before: Comparable, now: Comparable, years: number): ChangeRow[
     const first = before.subjects.find((each) => each.subject === subject)?.est;
     return first ? [{ subject, pair: { first, second, practice: PRACTICE.academic } }] : [];
   });
-  const areas = now.areas.map((area) => ({ area: area.area, after: area.est, was: before.areas.find((each) => each.area === area.area) }));
+  const areas = now.areas.map((area) => ({
+    area: area.area,
+    after: area.est,
+    was: before.areas.find((each) => each.area === area.area),
+  }));
   const ages = { before: before.age, now: now.age, years };
   return [
     ...areas.flatMap(({ area, after, was }) => {
@@ -78,15 +94,21 @@ function compare(before: Comparable, now: Comparable, years: number): ChangeRow[
       const pairs = area === 'academic' ? subjects.map(({ pair }) => pair) : pairsOf(area, was, now);
       return rowOf(`area/${area}`, area, { before: was.est, after }, pairs, ages);
     }),
-    ...subjects.flatMap(({ subject, pair }) => rowOf(`subject/${subject}`, 'academic', { before: pair.first, after: pair.second }, [pair], ages)),
+    ...subjects.flatMap(({ subject, pair }) =>
+      rowOf(`subject/${subject}`, 'academic', { before: pair.first, after: pair.second }, [pair], ages),
+    ),
   ];
 }
 
-/** What is compared of an area: the area itself, or both its halves; an area of other halves than before is another thing. */
+/**
+ * What is compared of an area: the area itself, or both its halves; an area of other halves than before is another
+ * thing.
+ */
 function pairsOf(area: Area, was: Comparable['areas'][number], now: Comparable): Pair[] {
   const is = now.areas.find((each) => each.area === area);
   if (!is?.est || !was.est) return [];
-  if (is.parts.length === 0 && was.parts.length === 0) return [{ first: was.est, second: is.est, practice: PRACTICE.games }];
+  if (is.parts.length === 0 && was.parts.length === 0)
+    return [{ first: was.est, second: is.est, practice: PRACTICE.games }];
   const pairs = is.parts.flatMap(({ part, est: second }) => {
     const first = was.parts.find((each) => each.part === part)?.est;
     return first ? [{ first, second, practice: part === 'understanding' ? PRACTICE.games : 0 }] : [];
@@ -96,7 +118,13 @@ function pairsOf(area: Area, was: Comparable['areas'][number], now: Comparable):
 
 type Ages = { before: Comparable['age']; now: Comparable['age']; years: number };
 
-function rowOf(of: string, area: Area, shown: { before: Scored; after: Scored }, pairs: readonly Pair[], ages: Ages): ChangeRow[] {
+function rowOf(
+  of: string,
+  area: Area,
+  shown: { before: Scored; after: Scored },
+  pairs: readonly Pair[],
+  ages: Ages,
+): ChangeRow[] {
   const change = reliableMeanChange(pairs, mean(pairs.map(({ practice }) => practice)) - ageError(area, ages));
   if (!change) return [];
   const told = ({ score, lo, hi, n }: Scored) => ({ score, lo, hi, n });
@@ -104,15 +132,20 @@ function rowOf(of: string, area: Area, shown: { before: Scored; after: Scored },
   return [
     {
       ...{ of, before: told(shown.before), after: told(shown.after), pairs: pairs.length, ...change },
-      growth: verticalGrowth(area, { theta: shown.before.theta, age: at.before }, { theta: shown.after.theta, age: at.after }),
+      growth: verticalGrowth(
+        area,
+        { theta: shown.before.theta, age: at.before },
+        { theta: shown.after.theta, age: at.after },
+      ),
       typicalGrowth: growth(area, at.before + ages.years) - growth(area, at.before),
     },
   ];
 }
 
 /**
- * Scores are for the age that was reckoned with. Where only whole years are known that age may have moved by a year in three months,
- * which below eight is more than one SD: the difference between reckoned and real ageing is taken out again.
+ * Scores are for the age that was reckoned with. Where only whole years are known that age may have moved by a year in
+ * three months, which below eight is more than one SD: the difference between reckoned and real ageing is taken out
+ * again.
  */
 const ageError = (area: Area, { before, now, years }: Ages): number =>
   before.exact && now.exact ? 0 : growth(area, now.decimal) - growth(area, before.decimal + years);
@@ -125,7 +158,10 @@ function isRedrawn(of: string, before: Comparable, now: Comparable): boolean {
 
 function sittingsOf(of: string, { areas, subjects }: Comparable): string[] {
   const [kind, name] = of.split('/');
-  const est = kind === 'subject' ? subjects.find(({ subject }) => subject === name)?.est : areas.find(({ area }) => area === name)?.est;
+  const est =
+    kind === 'subject'
+      ? subjects.find(({ subject }) => subject === name)?.est
+      : areas.find(({ area }) => area === name)?.est;
   return (est?.from ?? []).flatMap(({ sitting }) => (sitting === undefined ? [] : [sitting]));
 }
 
@@ -163,7 +199,12 @@ function statementsOf(
 }
 
 function verdictOf({ of, verdict, rci, before, after }: ChangeRow): Statement {
-  const params = { of, direction: rci > 0 ? ('up' as const) : ('down' as const), before: before.score, after: after.score };
+  const params = {
+    of,
+    direction: rci > 0 ? ('up' as const) : ('down' as const),
+    before: before.score,
+    after: after.score,
+  };
   return say(verdict === 'clear change' ? 'change.clear' : 'change.likely', params, 'reliable-change', [refTo(of)]);
 }
 
@@ -177,7 +218,9 @@ function paceOf({ of, verdict, rci }: ChangeRow): Statement {
 export function changeInShort(change: ChangeReport | null): Statement[] {
   if (!change) return [];
   if (!change.compared) return change.statements.slice(0, 1);
-  const verdicts = change.statements.filter(({ key, params }) => key === 'change.clear' || (key === 'change.likely' && String(params.of).startsWith('area/')));
+  const verdicts = change.statements.filter(
+    ({ key, params }) => key === 'change.clear' || (key === 'change.likely' && String(params.of).startsWith('area/')),
+  );
   const none = change.statements.filter(({ key }) => key === 'change.none');
   return (verdicts.length > 0 ? verdicts : none).slice(0, 2);
 }

@@ -20,7 +20,8 @@ import {
 } from '#shared/measurement/testing/week.ts';
 
 const area = (document: ReportDocument, name: string) => document.areas.find((each) => each.area === name);
-const trait = (document: ReportDocument, name: string) => document.personality?.traits.find((each) => each.trait === name);
+const trait = (document: ReportDocument, name: string) =>
+  document.personality?.traits.find((each) => each.trait === name);
 const keys = (statements: readonly { key: string }[]) => statements.map(({ key }) => key);
 
 describe('a child that said no', () => {
@@ -57,7 +58,9 @@ describe('the same log', () => {
   });
 
   test('gives the bytes that it gave when this was written', async () => {
-    await expect(`${JSON.stringify(report(FULL_WEEK), null, 1)}\n`).toMatchFileSnapshot('../testing/full-week.report.golden');
+    await expect(`${JSON.stringify(report(FULL_WEEK), null, 1)}\n`).toMatchFileSnapshot(
+      '../testing/full-week.report.golden',
+    );
   });
 
   test('is made of events as they are stored, and the report of what may be stored', () => {
@@ -75,10 +78,26 @@ describe('the same log', () => {
 
 describe('a report of hand-made answers', () => {
   test('social behaviour of parent 9 and teacher 7 alone is 80, behaviour only, with agreement 32', () => {
-    const document = report(scheduled(), parentForm({ sliders: { socialSkills: 9 } }), teacherForm({ sliders: { peerInteraction: 7 } }), analysisStarted());
+    const document = report(
+      scheduled(),
+      parentForm({ sliders: { socialSkills: 9 } }),
+      teacherForm({ sliders: { peerInteraction: 7 } }),
+      analysisStarted(),
+    );
     expect(area(document, 'social')).toMatchObject({
       composition: 'behaviour-only',
-      est: { theta: 0.4753, psd: 0.7404, sigmaCal: 0, score: 80, lo: 65, hi: 90, n: 2, link: 'perf', evidence: 'expert-prior', scaleVersion: '1' },
+      est: {
+        theta: 0.4753,
+        psd: 0.7404,
+        sigmaCal: 0,
+        score: 80,
+        lo: 65,
+        hi: 90,
+        n: 2,
+        link: 'perf',
+        evidence: 'expert-prior',
+        scaleVersion: '1',
+      },
     });
     expect(document.agreement.find(({ dimension }) => dimension === 'social')?.pairs).toEqual([
       { between: ['parent', 'teacher'], agreement: 32, word: 'usual' },
@@ -94,7 +113,10 @@ describe('a report of hand-made answers', () => {
       teacherForm({ sliders: { participation: 8, peerInteraction: 7 } }),
       analysisStarted(),
     );
-    expect(trait(document, 'E')).toMatchObject({ est: { theta: 0.6915, psd: 0.8212, score: 67, lo: 34, hi: 89, n: 6, sigmaCal: 0 }, pAboveMiddle: 0.8001 });
+    expect(trait(document, 'E')).toMatchObject({
+      est: { theta: 0.6915, psd: 0.8212, score: 67, lo: 34, hi: 89, n: 6, sigmaCal: 0 },
+      pAboveMiddle: 0.8001,
+    });
     const pairs = document.agreement.find(({ dimension }) => dimension === 'E')?.pairs;
     expect(pairs?.find(({ between }) => between[0] === 'parent')).toMatchObject({ agreement: 81, word: 'close' });
     expect(document.reportType).toBe('comprehensive');
@@ -102,14 +124,34 @@ describe('a report of hand-made answers', () => {
 
   // Expected values of the next two were computed apart from this code, from the formulas of the page.
   test('a game: one right and one wrong trial of five options, typical for the age, τ .6', () => {
-    const document = report(scheduled({ years: 7 }), played('cognitive', moves('matrices', 5, '10')), analysisStarted());
-    expect(area(document, 'cognitive')?.est).toMatchObject({ theta: -0.379, psd: 0.8866, sigmaCal: 0.25, score: 70, lo: 47, hi: 86, n: 2 });
+    const document = report(
+      scheduled({ years: 7 }),
+      played('cognitive', moves('matrices', 5, '10')),
+      analysisStarted(),
+    );
+    expect(area(document, 'cognitive')?.est).toMatchObject({
+      theta: -0.379,
+      psd: 0.8866,
+      sigmaCal: 0.25,
+      score: 70,
+      lo: 47,
+      hi: 86,
+      n: 2,
+    });
   });
 
   test('a subject: 9 of 12 open items of mastery age 8 at age 7.5, and its topics', () => {
-    const document = report(scheduled({ years: 7 }), answered('science', '110111011101', { masteryAge: 8 }), analysisStarted());
+    const document = report(
+      scheduled({ years: 7 }),
+      answered('science', '110111011101', { masteryAge: 8 }),
+      analysisStarted(),
+    );
     const [science] = document.subjects;
-    expect(science).toMatchObject({ est: { theta: 0.4472, psd: 0.5879, score: 80, lo: 67, hi: 89, n: 12 }, level: 'Proficient', weaknesses: [] });
+    expect(science).toMatchObject({
+      est: { theta: 0.4472, psd: 0.5879, score: 80, lo: 67, hi: 89, n: 12 },
+      level: 'Proficient',
+      weaknesses: [],
+    });
     expect(science?.topics.map(({ est, clear }) => [est.theta, est.psd, clear])).toEqual([
       [0.6904, 0.7544, false],
       [0.6904, 0.7544, false],
@@ -122,7 +164,13 @@ describe('a report of hand-made answers', () => {
   test('social with game and both adults is the mean of its halves, with half the calibration error', () => {
     const game = played('social', moves('friends-corner', 8, '1101101101'));
     const alone = report(scheduled(), game, analysisStarted());
-    const both = report(scheduled(), game, parentForm({ sliders: { socialSkills: 9 } }), teacherForm({ sliders: { peerInteraction: 7 } }), analysisStarted());
+    const both = report(
+      scheduled(),
+      game,
+      parentForm({ sliders: { socialSkills: 9 } }),
+      teacherForm({ sliders: { peerInteraction: 7 } }),
+      analysisStarted(),
+    );
     const [own, joined] = [area(alone, 'social'), area(both, 'social')];
     expect([own?.composition, joined?.composition]).toEqual(['understanding-only', 'whole']);
     expect([own, joined].map((each) => keys(each?.statements ?? []).includes('area.half'))).toEqual([true, false]);
@@ -134,7 +182,16 @@ describe('a report of hand-made answers', () => {
     const document = report(
       scheduled(),
       riasecPicks(['A', 'S', 'I', 'I', 'I', 'I']),
-      miPicks(['musical', 'interpersonal', 'musical', 'musical', 'interpersonal', 'interpersonal', 'naturalist', 'musical']),
+      miPicks([
+        'musical',
+        'interpersonal',
+        'musical',
+        'musical',
+        'interpersonal',
+        'interpersonal',
+        'naturalist',
+        'musical',
+      ]),
       analysisStarted(),
     );
     expect(document.riasec?.ranking[0]).toMatchObject({ type: 'I', u: 1.4415, se: 0.633, score: 81 });
@@ -145,7 +202,9 @@ describe('a report of hand-made answers', () => {
   });
 
   test('with activities the prior of the vector is used, and the parent is compared with the picks alone', () => {
-    const activities = parentForm({ homeActivities: ['Reading/Storytelling', 'Building/Construction', 'Board Games/Puzzles'] });
+    const activities = parentForm({
+      homeActivities: ['Reading/Storytelling', 'Building/Construction', 'Board Games/Puzzles'],
+    });
     const document = report(scheduled(), riasecPicks(['A', 'S', 'I', 'I', 'I', 'I']), activities, analysisStarted());
     expect(Object.fromEntries(document.riasec?.ranking.map(({ type, u }) => [type, u]) ?? [])).toEqual({
       R: -0.5094,
@@ -173,7 +232,13 @@ describe('what is not there', () => {
       agreement: [],
     });
     expect(document.areas.map(({ est }) => est)).toEqual([null, null, null, null, null]);
-    expect(keys(document.missing)).toEqual(['missing.task', 'missing.task', 'missing.task', 'missing.task', 'missing.teacher']);
+    expect(keys(document.missing)).toEqual([
+      'missing.task',
+      'missing.task',
+      'missing.task',
+      'missing.task',
+      'missing.teacher',
+    ]);
     expect(keys(document.method)).toContain('personality.none');
     expect(keys(document.strengths)).toEqual(['strength.none']);
     expect(document.weeklyPlan).toHaveLength(7);
@@ -193,7 +258,10 @@ describe('what is not there', () => {
   });
 
   test('two areas make no overall score, three do', () => {
-    const [one, two] = [played('cognitive', moves('matrices', 8, '1101101101')), played('social', moves('friends-corner', 8, '1101101101'))];
+    const [one, two] = [
+      played('cognitive', moves('matrices', 8, '1101101101')),
+      played('social', moves('friends-corner', 8, '1101101101')),
+    ];
     const three = played('emotional', moves('feelings-detective', 20, '1101101101'));
     expect(report(scheduled(), one, two, analysisStarted()).overall).toBeNull();
     expect(report(scheduled(), one, two, three, analysisStarted()).overall).toMatchObject({ areas: 3, of: 5 });
@@ -234,19 +302,34 @@ describe('which answers count', () => {
     const old = questA({ O: 3, C: 3, E: 3, A: 3, N: 3 });
     const traits = (document: ReportDocument) => document.personality?.traits.map(({ est }) => est?.score ?? null);
     expect(traits(report(scheduled(), old, replayed, analysisStarted()))).toEqual([61, 61, 61, 61, 61]);
-    expect(traits(report(scheduled(), old, replayed, questA({ O: 0, C: 0 }, { minute: 50 }), analysisStarted()))).toEqual([39, 39, null, null, null]);
+    expect(
+      traits(report(scheduled(), old, replayed, questA({ O: 0, C: 0 }, { minute: 50 }), analysisStarted())),
+    ).toEqual([39, 39, null, null, null]);
   });
 
   test('a scene answered again, a mood told again, a form sent again: the last one', () => {
-    const document = report(scheduled(), questA({ O: 3 }), questA({ O: 0 }), mood(1, 'sad', 'low'), mood(1, 'happy'), analysisStarted());
+    const document = report(
+      scheduled(),
+      questA({ O: 3 }),
+      questA({ O: 0 }),
+      mood(1, 'sad', 'low'),
+      mood(1, 'happy'),
+      analysisStarted(),
+    );
     expect(trait(document, 'O')?.est?.score).toBe(39);
     expect(document.mood.checks.map(({ mood: feeling }) => feeling)).toEqual(['happy']);
   });
 
   test('the order in which a child worked does not matter', () => {
     const trials = [...moves('matrices', 8, '1101'), ...moves('fireflies', 5, '1011')];
-    const parts = [played('cognitive', trials), answered('science', '11011101'), parentForm({ sliders: { socialSkills: 9 } })];
-    expect(report(scheduled(), parts.toReversed().flat(), analysisStarted()).areas).toEqual(report(scheduled(), parts.flat(), analysisStarted()).areas);
+    const parts = [
+      played('cognitive', trials),
+      answered('science', '11011101'),
+      parentForm({ sliders: { socialSkills: 9 } }),
+    ];
+    expect(report(scheduled(), parts.toReversed().flat(), analysisStarted()).areas).toEqual(
+      report(scheduled(), parts.flat(), analysisStarted()).areas,
+    );
   });
 
   test('control and away trials and the reaction game are kept out of the score', () => {
@@ -257,13 +340,19 @@ describe('which answers count', () => {
       ...moves('reaction', 1, '0'),
     ];
     const plain = area(report(scheduled(), played('cognitive', scored), analysisStarted()), 'cognitive')?.est;
-    const more = area(report(scheduled(), played('cognitive', [...scored, ...extra]), analysisStarted()), 'cognitive')?.est;
+    const more = area(
+      report(scheduled(), played('cognitive', [...scored, ...extra]), analysisStarted()),
+      'cognitive',
+    )?.est;
     expect(more).toMatchObject({ theta: plain?.theta, psd: plain?.psd, n: 8, flags: ['AWAY'] });
   });
 
   test('a wrong trial made right never lowers an area (M13)', () => {
     const theta = (pattern: string) =>
-      area(report(scheduled(), played('emotional', moves('feelings-detective', 18, pattern)), analysisStarted()), 'emotional')?.est?.theta as number;
+      area(
+        report(scheduled(), played('emotional', moves('feelings-detective', 18, pattern)), analysisStarted()),
+        'emotional',
+      )?.est?.theta as number;
     const base = '1101110111';
     for (const i of base.split('').keys()) {
       const [wrong, right] = ['0', '1'].map((mark) => theta(base.slice(0, i) + mark + base.slice(i + 1)));
@@ -276,7 +365,9 @@ describe('which answers count', () => {
     expect(() => report(analysisStarted())).toThrow(RangeError);
     const unknown = questA({ O: 3 }).map((event) => ({ ...event, sceneId: 'toString' }) as AssessmentEvent);
     expect(() => report(scheduled(), unknown, analysisStarted())).toThrow(/no key/);
-    expect(() => report(scheduled(), played('cognitive', moves('matrices', 11, '1')), analysisStarted())).toThrow(/no level/);
+    expect(() => report(scheduled(), played('cognitive', moves('matrices', 11, '1')), analysisStarted())).toThrow(
+      /no level/,
+    );
   });
 });
 
@@ -291,7 +382,10 @@ describe('doubtful answers', () => {
 
   test('a quest answered in a rush gives no traits', () => {
     const codes = { O: 3, C: 3, E: 3, A: 3, N: 3 } as const;
-    expect(report(scheduled(), questA(codes, { rtMs: 900 }), analysisStarted())).toMatchObject({ personality: null, reportType: 'skills' });
+    expect(report(scheduled(), questA(codes, { rtMs: 900 }), analysisStarted())).toMatchObject({
+      personality: null,
+      reportType: 'skills',
+    });
     const slow = report(scheduled(), questA(codes), analysisStarted());
     const helped = report(scheduled(), questA(codes, { assist: 'talked_through' }), analysisStarted());
     expect(trait(helped, 'O')?.est?.psd as number).toBeGreaterThan(trait(slow, 'O')?.est?.psd as number);
@@ -299,38 +393,62 @@ describe('doubtful answers', () => {
 
   test('a little haste weighs less and is no reason for a replay, a lot is', () => {
     const slow = questA({ O: 3, C: 3, E: 3, A: 3 });
-    const flagsOf = (fast: AssessmentEvent[]) => report(scheduled(), slow.slice(fast.length - 1), fast, analysisStarted()).flags;
-    expect(flagsOf(questA({ N: 3 }, { rtMs: 900 }))).toEqual([{ source: 'quest/A/ocean', code: 'Q_FAST', V: 0.7, replay: false }]);
-    expect(flagsOf(questA({ A: 3, N: 3 }, { rtMs: 900 }))).toEqual([{ source: 'quest/A/ocean', code: 'Q_FAST', V: 0, replay: true }]);
+    const flagsOf = (fast: AssessmentEvent[]) =>
+      report(scheduled(), slow.slice(fast.length - 1), fast, analysisStarted()).flags;
+    expect(flagsOf(questA({ N: 3 }, { rtMs: 900 }))).toEqual([
+      { source: 'quest/A/ocean', code: 'Q_FAST', V: 0.7, replay: false },
+    ]);
+    expect(flagsOf(questA({ A: 3, N: 3 }, { rtMs: 900 }))).toEqual([
+      { source: 'quest/A/ocean', code: 'Q_FAST', V: 0, replay: true },
+    ]);
   });
 
   test('what a parent chose for the child is the parent’s view', () => {
     const document = report(scheduled(), questA({ E: 3 }, { assist: 'parent_chose' }), analysisStarted());
-    expect(document.agreement.find(({ dimension }) => dimension === 'E')?.views.map(({ who, what }) => [who, what])).toEqual([['parent', 'mirror']]);
+    expect(
+      document.agreement.find(({ dimension }) => dimension === 'E')?.views.map(({ who, what }) => [who, what]),
+    ).toEqual([['parent', 'mirror']]);
     expect(trait(document, 'E')?.est?.from).toMatchObject([{ who: 'parent', what: 'mirror', n: 1 }]);
   });
 
   test('mirror scenes are the parent’s second source, and what the child is compared with', () => {
-    const mirror = [{ sceneId: 'raft-builders', optionId: 'zema', code: 3, shownOrder: ['zema', 'moro', 'masi', 'fevu'] }];
+    const mirror = [
+      { sceneId: 'raft-builders', optionId: 'zema', code: 3, shownOrder: ['zema', 'moro', 'masi', 'fevu'] },
+    ];
     const form = { sliders: { socialSkills: 7 } };
     const document = report(scheduled(), questA({ E: 3 }), parentForm({ ...form, mirror }), analysisStarted());
     const plain = report(scheduled(), questA({ E: 3 }), parentForm(form), analysisStarted());
-    const agreementOf = (of: ReportDocument) => of.agreement.find(({ dimension }) => dimension === 'E')?.pairs[0]?.agreement as number;
+    const agreementOf = (of: ReportDocument) =>
+      of.agreement.find(({ dimension }) => dimension === 'E')?.pairs[0]?.agreement as number;
     expect(trait(document, 'E')?.est?.psd as number).toBeLessThan(trait(plain, 'E')?.est?.psd as number);
     expect(agreementOf(document)).toBeGreaterThan(agreementOf(plain));
   });
 
   test('a teacher’s form from the parent’s device is no second view, and nothing of it is used or quoted', () => {
-    const form = { sliders: { peerInteraction: 10, academicPerformance: 9 }, texts: { strengths: 'Kind.' }, shared: ['strengths' as const] };
+    const form = {
+      sliders: { peerInteraction: 10, academicPerformance: 9 },
+      texts: { strengths: 'Kind.' },
+      shared: ['strengths' as const],
+    };
     const document = report(scheduled(), teacherForm({ ...form, parentsDevice: true }), analysisStarted());
-    expect([area(document, 'social')?.est, document.academicStrengths, document.quotes, document.learningStyle]).toEqual([null, [], [], null]);
+    expect([
+      area(document, 'social')?.est,
+      document.academicStrengths,
+      document.quotes,
+      document.learningStyle,
+    ]).toEqual([null, [], [], null]);
     expect(keys(document.missing)).toContain('missing.same-device');
-    expect(report(scheduled(), teacherForm(form), analysisStarted()).quotes).toEqual([{ author: 'teacher', field: 'strengths', text: 'Kind.' }]);
+    expect(report(scheduled(), teacherForm(form), analysisStarted()).quotes).toEqual([
+      { author: 'teacher', field: 'strengths', text: 'Kind.' },
+    ]);
   });
 
   test('a sad day with little energy is noted and changes no number', () => {
     const game = played('cognitive', moves('matrices', 8, '1101101101'));
-    const [low, fine] = [report(scheduled(), mood(3, 'sad', 'low'), game, analysisStarted()), report(scheduled(), mood(3), game, analysisStarted())];
+    const [low, fine] = [
+      report(scheduled(), mood(3, 'sad', 'low'), game, analysisStarted()),
+      report(scheduled(), mood(3), game, analysisStarted()),
+    ];
     expect(area(low, 'cognitive')?.est?.flags).toEqual(['LOW_STATE']);
     expect(area(low, 'cognitive')?.est?.theta).toBe(area(fine, 'cognitive')?.est?.theta);
     expect(report(scheduled(), mood(1, 'sad', 'low'), game, analysisStarted()).flags).toEqual([]);
@@ -343,15 +461,23 @@ describe('age', () => {
     const own = (years: number) => report(scheduled({ years }), questA({ E: 3 }), analysisStarted());
     expect(own(6).personality).toBeNull();
     expect([own(8), own(12)].map((document) => trait(document, 'E')?.tentative)).toEqual([true, false]);
-    const helped = report(scheduled({ years: 6 }), questA({ E: 3 }), parentForm({ sliders: { socialSkills: 9 } }), analysisStarted());
+    const helped = report(
+      scheduled({ years: 6 }),
+      questA({ E: 3 }),
+      parentForm({ sliders: { socialSkills: 9 } }),
+      analysisStarted(),
+    );
     expect(keys(helped.personality?.statements ?? [])).toContain('personality.adults');
   });
 
   test('the birth month counts where it is known', () => {
     const theta = (age: { years: number; birthMonth?: string }) =>
-      report(scheduled(age), answered('science', '11011101', { masteryAge: 8 }), analysisStarted()).subjects[0]?.est.theta;
+      report(scheduled(age), answered('science', '11011101', { masteryAge: 8 }), analysisStarted()).subjects[0]?.est
+        .theta;
     expect(theta({ years: 7 })).toBeCloseTo(theta({ years: 7, birthMonth: '2019-05' }) as number, 1);
-    expect(theta({ years: 7, birthMonth: '2018-12' }) as number).toBeLessThan(theta({ years: 7, birthMonth: '2019-11' }) as number);
+    expect(theta({ years: 7, birthMonth: '2018-12' }) as number).toBeLessThan(
+      theta({ years: 7, birthMonth: '2019-11' }) as number,
+    );
   });
 
   test('interests of a child under 11 are play', () => {

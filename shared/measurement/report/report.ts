@@ -13,10 +13,10 @@ import { say } from '#shared/measurement/report/wording.ts';
 import { EVIDENCE, SCALE_VERSION } from '#shared/measurement/scale.ts';
 
 /**
- * The report of one week, from its log up to the last `AnalysisStarted`, compared with an earlier one of the same child if there is
- * any. Pure: the same events, keys, marks, seed and earlier report give the same bytes on every machine, since every number is rounded
- * to four decimals. Inputs that are not there are named, never filled in. A week that cannot be trusted says so and
- * concludes nothing.
+ * The report of one week, from its log up to the last `AnalysisStarted`, compared with an earlier one of the same child
+ * if there is any. Pure: the same events, keys, marks, seed and earlier report give the same bytes on every machine,
+ * since every number is rounded to four decimals. Inputs that are not there are named, never filled in. A week that
+ * cannot be trusted says so and concludes nothing.
  * @throws RangeError when the log has no schedule or no started analysis, or names a scene or level that does not exist
  */
 export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null }): ReportDocument {
@@ -32,7 +32,13 @@ export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null 
   const document = rounded({
     shape: 2,
     reportType: conclusions.personality ? 'comprehensive' : 'skills',
-    ...{ scaleVersion: SCALE_VERSION, evidence: EVIDENCE, attempt: answers.analysis.attempt, ageYears: years, ageMode: mode },
+    ...{
+      scaleVersion: SCALE_VERSION,
+      evidence: EVIDENCE,
+      attempt: answers.analysis.attempt,
+      ageYears: years,
+      ageMode: mode,
+    },
     date: answers.analysis.at.slice(0, 10),
     age: { decimal: ageAt(answers.age, answers.analysis.at), exact: answers.age.birthMonth !== undefined },
     ...conclusions,
@@ -48,10 +54,18 @@ export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null 
     method: [...methodSection(findings, sources), snapshot],
     sources,
     ...(Object.keys(presentations).length > 0 && { presentations }),
-    ...ideasOf(findings, { ...conclusions, trusted: trust.level !== 'low' }, { seed: input.seed, earlier: input.earlier ?? null }),
+    ...ideasOf(
+      findings,
+      { ...conclusions, trusted: trust.level !== 'low' },
+      { seed: input.seed, earlier: input.earlier ?? null },
+    ),
   } satisfies Omit<ReportDocument, 'change'>);
   const change = rounded(reassess(document, input.earlier ?? null));
-  return ReportDocument.parse({ ...document, change, summary: [...document.summary, ...changeInShort(change), snapshot] });
+  return ReportDocument.parse({
+    ...document,
+    change,
+    summary: [...document.summary, ...changeInShort(change), snapshot],
+  });
 }
 
 /** The same value with every number rounded to four decimals. */

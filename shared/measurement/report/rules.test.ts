@@ -44,8 +44,18 @@ describe('the specification’s rules at their edges', () => {
     ['cognitive 70: no development area', { score: 70, lo: 60, hi: 79 }, [], []],
     ['cognitive 69: explore', { score: 69, lo: 60, hi: 79 }, [], ['development.cognitive.likely']],
     ['cognitive all to 69: growth', { score: 60, lo: 50, hi: 69 }, [], ['development.cognitive.sure']],
-    ['cognitive 59: repeat', { score: 59, lo: 40, hi: 75 }, ['cognitive.support.likely'], ['development.cognitive.likely']],
-    ['cognitive all to 59: discuss', { score: 45, lo: 30, hi: 59 }, ['cognitive.support.sure'], ['development.cognitive.sure']],
+    [
+      'cognitive 59: repeat',
+      { score: 59, lo: 40, hi: 75 },
+      ['cognitive.support.likely'],
+      ['development.cognitive.likely'],
+    ],
+    [
+      'cognitive all to 59: discuss',
+      { score: 45, lo: 30, hi: 59 },
+      ['cognitive.support.sure'],
+      ['development.cognitive.sure'],
+    ],
   ])('%s', (_, est, advice, development) => {
     expect(keys(cognitiveAdvice(est))).toEqual(advice);
     expect(keys(cognitiveDevelopment(est))).toEqual(development);
@@ -62,15 +72,35 @@ describe('the specification’s rules at their edges', () => {
 });
 
 describe('slider rules', () => {
-  const looked = (home: EventOf<'ParentObserved'>['sliders'], school: EventOf<'TeacherObserved'>['sliders'], V = 1) => ({
-    parent: { name: 'parent', flags: [], V, found: V > 0 ? (parentForm({ sliders: home }) as EventOf<'ParentObserved'>) : null },
-    teacher: { name: 'teacher', flags: [], V, found: V > 0 ? (teacherForm({ sliders: school }) as EventOf<'TeacherObserved'>) : null },
+  const looked = (
+    home: EventOf<'ParentObserved'>['sliders'],
+    school: EventOf<'TeacherObserved'>['sliders'],
+    V = 1,
+  ) => ({
+    parent: {
+      name: 'parent',
+      flags: [],
+      V,
+      found: V > 0 ? (parentForm({ sliders: home }) as EventOf<'ParentObserved'>) : null,
+    },
+    teacher: {
+      name: 'teacher',
+      flags: [],
+      V,
+      found: V > 0 ? (teacherForm({ sliders: school }) as EventOf<'TeacherObserved'>) : null,
+    },
   });
   const all = (rating: number) =>
     ratingRules(
       looked(
         { socialSkills: rating, emotional: rating, independence: rating, creativity: rating },
-        { academicPerformance: rating, focusAttention: rating, classroomBehavior: rating, peerInteraction: rating, participation: rating },
+        {
+          academicPerformance: rating,
+          focusAttention: rating,
+          classroomBehavior: rating,
+          peerInteraction: rating,
+          participation: rating,
+        },
       ),
     );
 
@@ -104,11 +134,23 @@ describe('slider rules', () => {
 });
 
 test('words follow the probability: clearly from .95, probably from .80, perhaps from .60, below that nothing', () => {
-  expect([0.95, 0.9499, 0.8, 0.7999, 0.6, 0.5999].map(certainty)).toEqual(['clearly', 'probably', 'probably', 'perhaps', 'perhaps', null]);
+  expect([0.95, 0.9499, 0.8, 0.7999, 0.6, 0.5999].map(certainty)).toEqual([
+    'clearly',
+    'probably',
+    'probably',
+    'perhaps',
+    'perhaps',
+    null,
+  ]);
 });
 
 test('a statement carries the version of its rule', () => {
-  expect(say('about.snapshot', {}, 'method')).toEqual({ key: 'about.snapshot', params: {}, rule: { id: 'method', version: 1 }, evidence: [] });
+  expect(say('about.snapshot', {}, 'method')).toEqual({
+    key: 'about.snapshot',
+    params: {},
+    rule: { id: 'method', version: 1 },
+    evidence: [],
+  });
 });
 
 test.each([

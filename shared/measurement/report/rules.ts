@@ -10,10 +10,15 @@ import { type FlagCode, MARKS } from '#shared/measurement/scale.ts';
 import { isChallenge, isStrength } from '#shared/measurement/sliders.ts';
 
 /*
- * The specification's rules, each gated by the interval: `likely` when the displayed score has passed the mark, `sure` when the whole
- * displayed interval has (`measurement.md` 3.2, 11.2).
+ * The specification's rules, each gated by the interval: `likely` when the displayed score has passed the mark, `sure`
+ * when the whole displayed interval has (`measurement.md` 3.2, 11.2).
  */
-const scoreOf = ({ score, lo, hi, flags }: Interval & { flags?: readonly FlagCode[] }) => ({ score, lo, hi, ...openOf(flags) });
+const scoreOf = ({ score, lo, hi, flags }: Interval & { flags?: readonly FlagCode[] }) => ({
+  score,
+  lo,
+  hi,
+  ...openOf(flags),
+});
 const one = (statement: Statement): Statement[] => [statement];
 
 type Scored = Pick<SubjectReport, 'subject' | 'est'>;
@@ -21,13 +26,25 @@ type Scored = Pick<SubjectReport, 'subject' | 'est'>;
 /** 80 and more: a strength. */
 export function subjectStrength({ subject, est }: Scored): Statement[] {
   const gate = gateAtLeast(MARKS.strength, est);
-  return gate === 'no' ? [] : one(say(`subject.strength.${gate}`, { subject, ...scoreOf(est) }, 'subject-80', [estimateRef(`subject/${subject}`)]));
+  return gate === 'no'
+    ? []
+    : one(
+        say(`subject.strength.${gate}`, { subject, ...scoreOf(est) }, 'subject-80', [
+          estimateRef(`subject/${subject}`),
+        ]),
+      );
 }
 
 /** Below 60: a challenge. */
 export function subjectChallenge({ subject, est }: Scored): Statement[] {
   const gate = gateBelow(MARKS.challenge, est);
-  return gate === 'no' ? [] : one(say(`subject.challenge.${gate}`, { subject, ...scoreOf(est) }, 'subject-60', [estimateRef(`subject/${subject}`)]));
+  return gate === 'no'
+    ? []
+    : one(
+        say(`subject.challenge.${gate}`, { subject, ...scoreOf(est) }, 'subject-60', [
+          estimateRef(`subject/${subject}`),
+        ]),
+      );
 }
 
 /** Below 60: a recommendation to focus, which names the topics that are clearly weaker than the subject. */
@@ -59,15 +76,36 @@ export function cognitiveDevelopment(est: Interval): Statement[] {
 export function academicDevelopment(strengths: readonly Statement[], challenges: readonly Statement[]): Statement[] {
   if (challenges.length <= strengths.length) return [];
   const evidence = [...challenges, ...strengths].flatMap((statement) => statement.evidence);
-  return one(say('development.academic', { challenges: challenges.length, strengths: strengths.length }, 'academic-balance', evidence));
+  return one(
+    say(
+      'development.academic',
+      { challenges: challenges.length, strengths: strengths.length },
+      'academic-balance',
+      evidence,
+    ),
+  );
 }
 
 /** An adult's rating of 8 and more, quoted as that adult's view. */
-const high = (who: 'parent' | 'teacher', field: ParentSlider | TeacherSlider, rating: number | undefined, key: RatingKey): Statement[] =>
-  rating !== undefined && isStrength(rating) ? one(say(key, { rating }, 'rating-8', [{ kind: 'rating', who, field, rating }])) : [];
+const high = (
+  who: 'parent' | 'teacher',
+  field: ParentSlider | TeacherSlider,
+  rating: number | undefined,
+  key: RatingKey,
+): Statement[] =>
+  rating !== undefined && isStrength(rating)
+    ? one(say(key, { rating }, 'rating-8', [{ kind: 'rating', who, field, rating }]))
+    : [];
 /** An adult's rating of 4 and less, quoted as that adult's view. */
-const low = (who: 'parent' | 'teacher', field: ParentSlider | TeacherSlider, rating: number | undefined, key: RatingKey): Statement[] =>
-  rating !== undefined && isChallenge(rating) ? one(say(key, { rating }, 'rating-4', [{ kind: 'rating', who, field, rating }])) : [];
+const low = (
+  who: 'parent' | 'teacher',
+  field: ParentSlider | TeacherSlider,
+  rating: number | undefined,
+  key: RatingKey,
+): Statement[] =>
+  rating !== undefined && isChallenge(rating)
+    ? one(say(key, { rating }, 'rating-4', [{ kind: 'rating', who, field, rating }]))
+    : [];
 type RatingKey =
   | 'rating.academic-strength'
   | 'rating.focus-challenge'
@@ -76,8 +114,15 @@ type RatingKey =
   | 'rating.peer-insight'
   | 'rating.behavior-insight';
 
-/** The specification's slider rules on the 1-10 sliders (`measurement.md` 8.1). A form whose V is 0 and an untouched slider say nothing. */
-export function ratingRules({ parent, teacher }: Adults): { strengths: Statement[]; challenges: Statement[]; insights: Statement[] } {
+/**
+ * The specification's slider rules on the 1-10 sliders (`measurement.md` 8.1). A form whose V is 0 and an untouched
+ * slider say nothing.
+ */
+export function ratingRules({ parent, teacher }: Adults): {
+  strengths: Statement[];
+  challenges: Statement[];
+  insights: Statement[];
+} {
   const home = parent?.found?.sliders ?? {};
   const school = teacher?.found?.sliders ?? {};
   return {

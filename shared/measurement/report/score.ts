@@ -4,7 +4,10 @@ import { Instant } from '#shared/values/days.ts';
 import { Grounds, Interval } from '#shared/values/score.ts';
 import { Person } from '#shared/values/tasks.ts';
 
-/** Whose answers an estimate rests on: how many, of what kind, from when; how many of them were right, and what was rated how. */
+/**
+ * Whose answers an estimate rests on: how many, of what kind, from when; how many of them were right, and what was
+ * rated how.
+ */
 export const Provenance = z.strictObject({
   who: Person,
   what: z.enum(['trials', 'items', 'scenes', 'mirror', 'ratings', 'moods', 'activities']),
@@ -19,7 +22,9 @@ export type Provenance = z.infer<typeof Provenance>;
 
 export const Probability = z.number().min(0).max(1);
 
-/** A measured thing with its 90 % interval. `psd` is raw; the interval of a performance score holds √(psd² + sigmaCal²). */
+/**
+ * A measured thing with its 90 % interval. `psd` is raw; the interval of a performance score holds √(psd² + sigmaCal²).
+ */
 export const Est = z.strictObject({
   theta: z.number(),
   psd: z.number(),

@@ -33,12 +33,19 @@ import {
 import type { Flag } from '#shared/measurement/validity.ts';
 
 /** The overall score of the areas that were measured, null with fewer than three. */
-export function overallSection(areas: readonly AreaFinding[]): { overall: ReportDocument['overall']; statement: Statement } {
+export function overallSection(areas: readonly AreaFinding[]): {
+  overall: ReportDocument['overall'];
+  statement: Statement;
+} {
   const measured = areas.flatMap(({ area, measured: found }) => (found ? [{ area, found }] : []));
   const evidence = measured.map(({ area }) => estimateRef(`area/${area}`));
   const counts = { areas: measured.length, of: AREAS.length };
   const score = overallScore(measured.map(({ found }): Calibrated => found));
-  if (!score) return { overall: null, statement: say('overall.missing', { ...counts, needed: OVERALL_MIN_AREAS }, 'overall', evidence) };
+  if (!score)
+    return {
+      overall: null,
+      statement: say('overall.missing', { ...counts, needed: OVERALL_MIN_AREAS }, 'overall', evidence),
+    };
   const scored = shown(score);
   const n = sum(measured.map(({ found }) => found.n));
   return {
@@ -47,11 +54,25 @@ export function overallSection(areas: readonly AreaFinding[]): { overall: Report
   };
 }
 
-/** One area with its halves, band and chances; one that was not measured has no estimate and says so. Unjudged it has no verdict in words. */
-export function areaSection({ area, est, composition, parts: halves }: AreaFinding, findings: Findings, verdict: 'judged' | 'unjudged'): AreaReport {
+/**
+ * One area with its halves, band and chances; one that was not measured has no estimate and says so. Unjudged it has no
+ * verdict in words.
+ */
+export function areaSection(
+  { area, est, composition, parts: halves }: AreaFinding,
+  findings: Findings,
+  verdict: 'judged' | 'unjudged',
+): AreaReport {
   const parts = halves.map(({ part, measured }) => ({ part, est: estOf('perf', measured) }));
   const evidence = [estimateRef(`area/${area}`)];
-  if (!est) return { area, est, composition, parts, statements: [say('area.about', { area }, 'area-band'), say('area.missing', { area }, 'missing')] };
+  if (!est)
+    return {
+      area,
+      est,
+      composition,
+      parts,
+      statements: [say('area.about', { area }, 'area-band'), say('area.missing', { area }, 'missing')],
+    };
   const { score, lo, hi, band, tentative, explore, neighbour } = est;
   const scored = { area, score, lo, hi, ...openOf(est.flags) };
   const half = composition === 'understanding-only' || composition === 'behaviour-only' ? composition : null;
@@ -77,28 +98,55 @@ export function areaSection({ area, est, composition, parts: halves }: AreaFindi
 function reaction(trials: readonly Trial[]): Statement[] {
   const tries = trials
     .filter(({ game, control, away }) => game === 'reaction' && !control && !away)
-    .flatMap(({ response }) => (response !== null && typeof response === 'object' && 'ms' in response && typeof response.ms === 'number' ? [response.ms] : []));
+    .flatMap(({ response }) =>
+      response !== null && typeof response === 'object' && 'ms' in response && typeof response.ms === 'number'
+        ? [response.ms]
+        : [],
+    );
   const found = reactionTime(tries);
-  return found ? [say('area.reaction', { ms: found.ms, lo: found.lo, hi: found.hi, tries: found.n }, 'reaction', [{ kind: 'reaction' }])] : [];
+  return found
+    ? [
+        say('area.reaction', { ms: found.ms, lo: found.lo, hi: found.hi, tries: found.n }, 'reaction', [
+          { kind: 'reaction' },
+        ]),
+      ]
+    : [];
 }
 
-/** Every measured subject with level, topics and the topic lists of the floor rule; rules use the displayed integers. */
+/**
+ * Every measured subject with level, topics and the topic lists of the floor rule; rules use the displayed integers.
+ */
 export function subjectSections({ subjects }: Findings): SubjectReport[] {
   return subjects.map((measured) => {
     const est = bandedEst(measured);
-    const topics = measured.topics.map((topic) => ({ topic: topic.topic as Topic, est: estOf('perf', topic), clear: topic.clear }));
+    const topics = measured.topics.map((topic) => ({
+      topic: topic.topic as Topic,
+      est: estOf('perf', topic),
+      clear: topic.clear,
+    }));
     const { strengths, weaknesses } = topicRule(
       est.score,
       topics.map(({ topic, est: own }) => ({ topic, score: own.score })),
     );
-    return { subject: measured.subject, est, level: levelOf(est.score), topics, strengths: strengths as Topic[], weaknesses: weaknesses as Topic[] };
+    return {
+      subject: measured.subject,
+      est,
+      level: levelOf(est.score),
+      topics,
+      strengths: strengths as Topic[],
+      weaknesses: weaknesses as Topic[],
+    };
   });
 }
 
 const isMi = (type: Riasec | Mi): type is Mi => MI.includes(type as Mi);
 
-/** The fewest that hold the true favourite surely enough, likeliest first; none where it takes more than may be named. */
-export function favouriteSet<Type extends string>(ranking: readonly Pick<Favourite<Type>, 'type' | 'first'>[]): { types: Type[]; word: SpokenWord | null } {
+/**
+ * The fewest that hold the true favourite surely enough, likeliest first; none where it takes more than may be named.
+ */
+export function favouriteSet<Type extends string>(
+  ranking: readonly Pick<Favourite<Type>, 'type' | 'first'>[],
+): { types: Type[]; word: SpokenWord | null } {
   const likeliest = ranking.toSorted((one, other) => other.first - one.first);
   // Shares of whole draws: what they add up to is rounded, or .8 would be a little less.
   const chance = (count: number) => round4(sum(likeliest.slice(0, count).map(({ first }) => first)));
@@ -107,7 +155,10 @@ export function favouriteSet<Type extends string>(ranking: readonly Pick<Favouri
   return { types: likeliest.slice(0, needed).map(({ type }) => type), word: spokenWord(chance(needed)) };
 }
 
-/** A ranking of favourites as the report holds it: who may be the true first; the first two are named, with how likely the first is the true first. */
+/**
+ * A ranking of favourites as the report holds it: who may be the true first; the first two are named, with how likely
+ * the first is the true first.
+ */
 export function favouritesSection<Type extends Riasec | Mi>(
   framework: 'riasec' | 'mi',
   ranking: readonly Favourite<Type>[] | null,
@@ -118,13 +169,28 @@ export function favouritesSection<Type extends Riasec | Mi>(
   if (!ranking || !first || !second) return null;
   const evidence = [{ kind: 'interest' as const, framework }];
   const { types, word } = favouriteSet(ranking);
-  const set = word ? say('interest.set', { types, word }, 'favourite-set', evidence) : say('interest.none', {}, 'favourite-set', evidence);
-  const top = say('interest.top', { first: first.type, second: second.type, chance: displayed(100 * first.first) }, 'favourites', evidence);
+  const set = word
+    ? say('interest.set', { types, word }, 'favourite-set', evidence)
+    : say('interest.none', {}, 'favourite-set', evidence);
+  const top = say(
+    'interest.top',
+    { first: first.type, second: second.type, chance: displayed(100 * first.first) },
+    'favourites',
+    evidence,
+  );
   const play = framework === 'riasec' && years < CAREERS_AGE ? [say('interest.play', {}, 'favourites')] : [];
   const theory = framework === 'mi' ? [say('interest.preferences', {}, 'favourites')] : [];
-  const ideas = [first, second].flatMap(({ type }) => (isMi(type) ? [say('interest.idea', { field: type, mode }, 'interest-ideas', evidence)] : []));
+  const ideas = [first, second].flatMap(({ type }) =>
+    isMi(type) ? [say('interest.idea', { field: type, mode }, 'interest-ideas', evidence)] : [],
+  );
   return {
-    ranking: ranking.map(({ type, u, se, first: chance, ...scored }) => ({ type, u, se, ...shown(scored), first: chance })),
+    ranking: ranking.map(({ type, u, se, first: chance, ...scored }) => ({
+      type,
+      u,
+      se,
+      ...shown(scored),
+      first: chance,
+    })),
     set: types,
     picks: picks.length,
     flags: codesOf([...flags, ...interestFlags(adults)]),
@@ -132,9 +198,16 @@ export function favouritesSection<Type extends Riasec | Mi>(
   };
 }
 
-/** Whole texts by author: all of the parent's, of the teacher's those that the teacher shares. Of a form that was removed, none. */
+/**
+ * Whole texts by author: all of the parent's, of the teacher's those that the teacher shares. Of a form that was
+ * removed, none.
+ */
 export function quotes({ parent, teacher }: Findings['adults']): ReportDocument['quotes'] {
-  const home = PARENT_TEXTS.map((field) => ({ author: 'parent' as const, field, text: parent?.found?.texts[field] ?? '' }));
+  const home = PARENT_TEXTS.map((field) => ({
+    author: 'parent' as const,
+    field,
+    text: parent?.found?.texts[field] ?? '',
+  }));
   const school = TEACHER_TEXTS.filter((field) => teacher?.found?.shared.includes(field)).map((field) => ({
     ...{ author: 'teacher' as const, field, text: teacher?.found?.texts[field] ?? '' },
   }));
@@ -146,7 +219,13 @@ export function learningStyle({ adults }: Findings): ReportDocument['learningSty
   const style = adults.teacher?.found?.learningStyle;
   if (!style) return null;
   const field = { kind: 'form' as const, who: 'teacher' as const, field: 'learningStyle' };
-  return { style, statements: [say('learning.enjoys', { style }, 'learning-style', [field]), say('learning.styles', {}, 'learning-style')] };
+  return {
+    style,
+    statements: [
+      say('learning.enjoys', { style }, 'learning-style', [field]),
+      say('learning.styles', {}, 'learning-style'),
+    ],
+  };
 }
 
 /** The mood checks as a timeline and a count; no score uses them. */
@@ -155,12 +234,19 @@ export function moodSection({ answers: { moods } }: Findings): ReportDocument['m
   const days = moods.map(({ day }) => day);
   return {
     checks: moods.map(({ day, mood, energy, at }) => ({ day, mood, energy, at })),
-    statements: [say('mood.count', { checks: moods.length, bright: count('happy', 'excited'), low: count('sad') }, 'mood', [{ kind: 'mood', days }])],
+    statements: [
+      say('mood.count', { checks: moods.length, bright: count('happy', 'excited'), low: count('sad') }, 'mood', [
+        { kind: 'mood', days },
+      ]),
+    ],
   };
 }
 
 /** How far everybody's views agree: over traits, behaviour and regulation, and apart from it interests and tests. */
-export function alignmentSection({ agreements, interestMatch }: Findings): { alignment: ReportDocument['alignment']; statements: Statement[] } {
+export function alignmentSection({ agreements, interestMatch }: Findings): {
+  alignment: ReportDocument['alignment'];
+  statements: Statement[];
+} {
   const test = agreements.find(({ dimension }) => dimension === 'academic')?.pairs[0];
   const people = agreements.filter(({ dimension, pairs }) => dimension !== 'academic' && pairs.length > 0);
   const found = alignment(people.map(({ pairs }) => pairs.map((pair) => pair.agreement)));
@@ -168,9 +254,18 @@ export function alignmentSection({ agreements, interestMatch }: Findings): { ali
   const differing = agreements.flatMap(({ dimension, pairs }) =>
     pairs
       .filter(({ word }) => word === 'seen differently' && dimension !== 'academic')
-      .map(({ between: [one, other] }) => say('agreement.different', { dimension, one, other }, 'agreement', [{ kind: 'agreement', of: dimension }])),
+      .map(({ between: [one, other] }) =>
+        say('agreement.different', { dimension, one, other }, 'agreement', [{ kind: 'agreement', of: dimension }]),
+      ),
   );
-  const match = interestMatch === null ? null : interestMatch >= INTERESTS_ALIKE ? 'alike' : interestMatch > -INTERESTS_ALIKE ? 'mixed' : 'different';
+  const match =
+    interestMatch === null
+      ? null
+      : interestMatch >= INTERESTS_ALIKE
+        ? 'alike'
+        : interestMatch > -INTERESTS_ALIKE
+          ? 'mixed'
+          : 'different';
   return {
     alignment: found && {
       meanAgreement: displayed(found.meanA),
@@ -182,8 +277,12 @@ export function alignmentSection({ agreements, interestMatch }: Findings): { ali
     statements: [
       found ? say(`alignment.${found.verdict}`, {}, 'alignment', refs) : say('alignment.none', {}, 'alignment'),
       ...differing,
-      ...(match ? [say('alignment.interests', { match }, 'alignment', [{ kind: 'interest', framework: 'riasec' }])] : []),
-      ...(test ? [say('alignment.tests', { word: test.word }, 'alignment', [{ kind: 'agreement', of: 'academic' }])] : []),
+      ...(match
+        ? [say('alignment.interests', { match }, 'alignment', [{ kind: 'interest', framework: 'riasec' }])]
+        : []),
+      ...(test
+        ? [say('alignment.tests', { word: test.word }, 'alignment', [{ kind: 'agreement', of: 'academic' }])]
+        : []),
     ],
   };
 }
@@ -207,7 +306,9 @@ export function sourcesOf({ answers }: Findings): Provenance[] {
 
 /** How the numbers were made, said in every report. */
 export function methodSection({ answers, traits }: Findings, sources: readonly Provenance[]): Statement[] {
-  const asked = sources.filter(({ who, what }) => who === 'child' && what !== 'moods').reduce((total, { n }) => total + n, 0);
+  const asked = sources
+    .filter(({ who, what }) => who === 'child' && what !== 'moods')
+    .reduce((total, { n }) => total + n, 0);
   const adults = [answers.parent, answers.teacher].filter((form) => form !== null).length;
   return [
     say('about.week', { mood: answers.moods.length, answers: asked, adults }, 'method'),

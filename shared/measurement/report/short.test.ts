@@ -17,18 +17,32 @@ type Known = Partial<Record<Area, [theta: number, psd: number, flags?: FlagCode[
 function findings(known: Known, rest: Partial<Findings> = {}): Findings {
   const areas = AREAS.map((area): AreaFinding => {
     const [theta, psd, flags = []] = known[area] ?? [];
-    const measured: Measured | null = theta === undefined || psd === undefined ? null : { theta, psd, sigmaCal: 0, n: 12, flags, from: [] };
+    const measured: Measured | null =
+      theta === undefined || psd === undefined ? null : { theta, psd, sigmaCal: 0, n: 12, flags, from: [] };
     return { area, measured, est: measured && bandedEst(measured), composition: measured && 'whole', parts: [] };
   });
   return { areas, agreements: [], looked: [], years: 9, ...rest } as unknown as Findings;
 }
 const usual = { statements: [] };
-const said = (of: Findings, trust: { statements: Statement[] } = usual) => shortOf(contrastsOf(of), of, trust).map(sentence);
+const said = (of: Findings, trust: { statements: Statement[] } = usual) =>
+  shortOf(contrastsOf(of), of, trust).map(sentence);
 const standings = (contrasts: readonly Contrasted[]) => contrasts.map(({ area, standing }) => [area, standing]);
-const even = { social: [0, 0.3], emotional: [0, 0.3], academic: [0, 0.3], physical: [0, 0.3] } as const satisfies Record<string, [number, number]>;
+const even = {
+  social: [0, 0.3],
+  emotional: [0, 0.3],
+  academic: [0, 0.3],
+  physical: [0, 0.3],
+} as const satisfies Record<string, [number, number]>;
 const differing = (dimension: string) =>
-  [{ dimension, views: [], pairs: [{ between: ['parent', 'teacher'], agreement: 3, word: 'seen differently' }] }] as unknown as Findings['agreements'];
-const partly: Statement = { key: 'trust.partly', params: { kept: 9, of: 12 }, rule: { id: 'trust-level', version: 2 }, evidence: [] };
+  [
+    { dimension, views: [], pairs: [{ between: ['parent', 'teacher'], agreement: 3, word: 'seen differently' }] },
+  ] as unknown as Findings['agreements'];
+const partly: Statement = {
+  key: 'trust.partly',
+  params: { kept: 9, of: 12 },
+  rule: { id: 'trust-level', version: 2 },
+  evidence: [],
+};
 
 describe('the first page', () => {
   test('says what stood out, what is typical, what went less easily, each with its word', () => {
@@ -40,7 +54,15 @@ describe('the first page', () => {
   });
 
   test('merges what stood out alike, and says what was less sure after what was surer', () => {
-    const [first] = said(findings({ cognitive: [1.5, 0.3], academic: [1.1, 0.4], social: [-0.6, 0.3], emotional: [-0.6, 0.3], physical: [-0.7, 0.3] }));
+    const [first] = said(
+      findings({
+        cognitive: [1.5, 0.3],
+        academic: [1.1, 0.4],
+        social: [-0.6, 0.3],
+        emotional: [-0.6, 0.3],
+        physical: [-0.7, 0.3],
+      }),
+    );
     expect(first).toBe(
       'Finding patterns went clearly better than the rest of the week, and clearly better than is typical at nine. School subjects clearly did, too.',
     );
@@ -66,10 +88,19 @@ describe('the first page', () => {
   });
 
   test('names one reason where nothing could be told: views, else tries, else too few answers', () => {
-    const wide: Known = { cognitive: [0, 0.9], social: [0, 0.9], emotional: [0, 0.9], academic: [0, 0.9], physical: [0, 0.9] };
+    const wide: Known = {
+      cognitive: [0, 0.9],
+      social: [0, 0.9],
+      emotional: [0, 0.9],
+      academic: [0, 0.9],
+      physical: [0, 0.9],
+    };
     const away = { name: 'game/physical', V: 1, found: null, flags: [{ code: 'AWAY', V: 1 }] };
     const fast = { name: 'subject/history', V: 0.7, found: null, flags: [{ code: 'FAST_SOME', V: 0.7 }] };
-    const of = findings(wide, { agreements: differing('regulation'), looked: [away, fast] as unknown as Findings['looked'] });
+    const of = findings(wide, {
+      agreements: differing('regulation'),
+      looked: [away, fast] as unknown as Findings['looked'],
+    });
     const told = shortOf(contrastsOf(of), of, usual);
     expect(told.map(sentence)).toEqual([
       'Nothing stood out this week; that is common.',
@@ -87,20 +118,27 @@ describe('the first page', () => {
   test('has at most three sentences; where the week is to be read with care, that stands first', () => {
     const four = findings({ ...even, cognitive: [1.6, 0.3], physical: [-1.4, 0.35], emotional: [0.2, 0.9] });
     expect(said(four)).toHaveLength(3);
-    expect(said(four, { statements: [partly] })).toEqual([expect.stringMatching(/^Read this report with care/), ...said(four).slice(0, 2)]);
+    expect(said(four, { statements: [partly] })).toEqual([
+      expect.stringMatching(/^Read this report with care/),
+      ...said(four).slice(0, 2),
+    ]);
   });
 
   test('of two areas compares nothing', () => {
     const two = findings({ cognitive: [2, 0.2], social: [-2, 0.2] });
     expect(contrastsOf(two)).toEqual([]);
-    expect(said(two)).toEqual(['Not enough yet to say what stood out: 2 of 5 areas could be measured, and it takes 3.']);
+    expect(said(two)).toEqual([
+      'Not enough yet to say what stood out: 2 of 5 areas could be measured, and it takes 3.',
+    ]);
     expect(contrastsOf(findings({ cognitive: [2, 0.2], social: [-2, 0.2], physical: [0, 0.2] }))).toHaveLength(3);
   });
 });
 
 describe('the contrasts of a report', () => {
   test('stand in the order of the sentences', () => {
-    const all = contrastsOf(findings({ ...even, cognitive: [1.6, 0.3], physical: [-1.4, 0.35], emotional: [0.2, 0.9] }));
+    const all = contrastsOf(
+      findings({ ...even, cognitive: [1.6, 0.3], physical: [-1.4, 0.35], emotional: [0.2, 0.9] }),
+    );
     expect(standings(all)).toEqual([
       ['cognitive', 'higher'],
       ['social', 'typical'],
@@ -112,7 +150,8 @@ describe('the contrasts of a report', () => {
 
   test('never call typical, or less easy, what the week could not measure upwards, nor better what it could not measure downwards', () => {
     const ceiling = contrastsOf(findings({ ...even, cognitive: [0, 0.2, ['CEILING']] }))[0];
-    const at = (theta: number, flag: FlagCode) => contrastsOf(findings({ ...even, cognitive: [theta, 0.3, [flag]] })).find(({ area }) => area === 'cognitive');
+    const at = (theta: number, flag: FlagCode) =>
+      contrastsOf(findings({ ...even, cognitive: [theta, 0.3, [flag]] })).find(({ area }) => area === 'cognitive');
     expect(ceiling?.area).not.toBe('cognitive');
     expect(at(0, 'CEILING')).toMatchObject({ standing: 'untold', typical: null });
     expect(at(-1.5, 'CEILING')).toMatchObject({ standing: 'untold', direction: 'lower', word: null });

@@ -8,16 +8,28 @@ import { AREAS, CONTRAST_MIN_AREAS, MOST } from '#shared/measurement/scale.ts';
 type Said = Pick<Findings, 'areas' | 'looked' | 'years'>;
 
 /**
- * The page for a minute: what stood out, what is typical, what went less easily, what could not be told, merged into at most three
- * sentences. A week to be read with care says so first.
+ * The page for a minute: what stood out, what is typical, what went less easily, what could not be told, merged into at
+ * most three sentences. A week to be read with care says so first.
  */
-export function shortOf(contrasts: readonly Contrasted[], findings: Said, { statements }: Pick<ReportDocument['trust'], 'statements'>): Statement[] {
-  return [...statements, ...(contrasts.length === 0 ? [few(findings)] : sentences(contrasts, findings))].slice(0, MOST.short);
+export function shortOf(
+  contrasts: readonly Contrasted[],
+  findings: Said,
+  { statements }: Pick<ReportDocument['trust'], 'statements'>,
+): Statement[] {
+  return [...statements, ...(contrasts.length === 0 ? [few(findings)] : sentences(contrasts, findings))].slice(
+    0,
+    MOST.short,
+  );
 }
 
 function few({ areas }: Said): Statement {
   const measured = areas.filter((each) => each.measured !== null).map(({ area }) => estimateRef(`area/${area}`));
-  return say('short.few', { areas: measured.length, of: AREAS.length, needed: CONTRAST_MIN_AREAS }, 'contrast', measured);
+  return say(
+    'short.few',
+    { areas: measured.length, of: AREAS.length, needed: CONTRAST_MIN_AREAS },
+    'contrast',
+    measured,
+  );
 }
 
 function sentences(contrasts: readonly Contrasted[], findings: Said): Statement[] {
@@ -25,26 +37,53 @@ function sentences(contrasts: readonly Contrasted[], findings: Said): Statement[
   const of = (standing: ContrastReport['standing']) => contrasts.filter((each) => each.standing === standing);
   const [higher, typical, lower, untold] = [of('higher'), of('typical'), of('lower'), of('untold')];
   const refs = (all: readonly Contrasted[]) => all.map(({ area }) => estimateRef(`area/${area}`));
-  const named = (all: readonly Contrasted[]) => ({ areas: all.map(({ area }) => area), halves: all.map(({ area }) => halfOf(area, findings)), years });
+  const named = (all: readonly Contrasted[]) => ({
+    areas: all.map(({ area }) => area),
+    halves: all.map(({ area }) => halfOf(area, findings)),
+    years,
+  });
   const words = (all: readonly Contrasted[]) => all.map(({ word }) => word ?? '');
   return [
     ...(higher.length + lower.length === 0 ? [say('short.none', {}, 'contrast', refs(contrasts))] : []),
     ...(higher.length === 0
       ? []
-      : [say('short.higher', { ...named(higher), words: words(higher), above: higher.map(({ above }) => above ?? '') }, 'contrast', refs(higher))]),
+      : [
+          say(
+            'short.higher',
+            { ...named(higher), words: words(higher), above: higher.map(({ above }) => above ?? '') },
+            'contrast',
+            refs(higher),
+          ),
+        ]),
     ...(typical.length === 0
       ? []
-      : [say('short.typical', { ...named(typical), words: typical.map((each) => each.typical?.word ?? '') }, 'typical', refs(typical))]),
+      : [
+          say(
+            'short.typical',
+            { ...named(typical), words: typical.map((each) => each.typical?.word ?? '') },
+            'typical',
+            refs(typical),
+          ),
+        ]),
     ...(lower.length === 0
       ? []
-      : [say('short.lower', { ...named(lower), words: words(lower), below: lower.map(({ below }) => below ?? '') }, 'contrast', refs(lower))]),
+      : [
+          say(
+            'short.lower',
+            { ...named(lower), words: words(lower), below: lower.map(({ below }) => below ?? '') },
+            'contrast',
+            refs(lower),
+          ),
+        ]),
     ...(untold.length === 0
       ? []
       : [
-          say('short.untold', { ...named(untold), reasons: untold.map(({ reason }) => reason ?? 'wide') }, 'could-not-tell', [
-            ...refs(untold),
-            ...untold.flatMap((each) => grounds(each, findings)),
-          ]),
+          say(
+            'short.untold',
+            { ...named(untold), reasons: untold.map(({ reason }) => reason ?? 'wide') },
+            'could-not-tell',
+            [...refs(untold), ...untold.flatMap((each) => grounds(each, findings))],
+          ),
         ]),
   ];
 }
@@ -60,6 +99,8 @@ function grounds({ area, reason }: Contrasted, { looked }: Said): EvidenceRef[] 
   if (reason !== 'tries dropped') return [];
   const sources = looked.filter((source) => isOf(area, source.name) && lessened(source));
   return sources.flatMap(({ name, flags }) =>
-    flags.filter(({ code, V }) => V < 1 || code === 'AWAY').map(({ code }) => ({ kind: 'flag' as const, source: name, code })),
+    flags
+      .filter(({ code, V }) => V < 1 || code === 'AWAY')
+      .map(({ code }) => ({ kind: 'flag' as const, source: name, code })),
   );
 }

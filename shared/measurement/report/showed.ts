@@ -8,8 +8,9 @@ import { estimateRef, say } from '#shared/measurement/report/wording.ts';
 export type LongestPath = { length: number; right: number; tries: number };
 
 /**
- * What a child did in the firefly trail, counted and not judged: level and length of a path are one number, and nobody repeats a path
- * by luck. Other games offer options, where the hardest that was right may have been a guess, so nothing is said of them.
+ * What a child did in the firefly trail, counted and not judged: level and length of a path are one number, and nobody
+ * repeats a path by luck. Other games offer options, where the hardest that was right may have been a guess, so nothing
+ * is said of them.
  */
 export function longestPath(sitting: GameSitting | undefined, mode: AgeMode, mark: MarkTrial): LongestPath | null {
   const tries = (sitting?.trials ?? [])
@@ -21,4 +22,5 @@ export function longestPath(sitting: GameSitting | undefined, mode: AgeMode, mar
 }
 
 /** The sentence about it. */
-export const showedPath = (found: LongestPath | null): Statement[] => (found ? [say('showed.path', found, 'showed', [estimateRef('area/cognitive')])] : []);
+export const showedPath = (found: LongestPath | null): Statement[] =>
+  found ? [say('showed.path', found, 'showed', [estimateRef('area/cognitive')])] : [];

@@ -15,7 +15,11 @@ const markWith =
   () => ({ correct: true, words });
 
 /** Whether a sitting of ten such trials, all right, was too fast. */
-function playedFast(game: 'friends-corner' | 'matrices' | 'aiming', { words, age = 12, assist = 'alone' }: Told, manner: Manner): boolean {
+function playedFast(
+  game: 'friends-corner' | 'matrices' | 'aiming',
+  { words, age = 12, assist = 'alone' }: Told,
+  manner: Manner,
+): boolean {
   const trials = moves(game, 3, RIGHT).map((move) => ({ ...move, ...manner }));
   const { games } = answersOf([scheduled(), ...played('social', trials, { assist }), analysisStarted()]);
   return fastOf(measureGame('social', games.social as NonNullable<typeof games.social>, child(age), markWith(words)));
@@ -33,7 +37,12 @@ function answeredFast({ words, floorMs, age = 12, assist = 'alone' }: Told, mann
 describe('what is read', () => {
   const story = { words: 60 };
   test('a story of 60 words is answered too fast in 3 s and not in 9 s', () => {
-    expect([3000, 7200, 7201, 9000].map((rtMs) => playedFast('friends-corner', story, { rtMs }))).toEqual([true, true, false, false]);
+    expect([3000, 7200, 7201, 9000].map((rtMs) => playedFast('friends-corner', story, { rtMs }))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect([3000, 7200, 7201, 9000].map((rtMs) => answeredFast(story, { rtMs }))).toEqual([true, true, false, false]);
   });
 
@@ -76,9 +85,18 @@ describe('what is heard', () => {
     const unheard = moves('friends-corner', 3, RIGHT).map((move) => ({ ...move, ...calmly, audioHeard: 0 }));
     const [whole] = played('social', unheard);
     if (whole?.type !== 'TrialsRecorded') throw new Error('trials come first');
-    const part = (from: number, to: number, assist: Assist) => ({ ...whole, assist, trials: whole.trials.slice(from, to) });
+    const part = (from: number, to: number, assist: Assist) => ({
+      ...whole,
+      assist,
+      trials: whole.trials.slice(from, to),
+    });
     const fastWith = (alone: number) => {
-      const { games } = answersOf([scheduled(), part(0, alone, 'alone'), part(alone, 10, 'read_aloud'), analysisStarted()]);
+      const { games } = answersOf([
+        scheduled(),
+        part(0, alone, 'alone'),
+        part(alone, 10, 'read_aloud'),
+        analysisStarted(),
+      ]);
       return fastOf(measureGame('social', games.social as NonNullable<typeof games.social>, child(5.5), markWith(20)));
     };
     expect([1, 2].map(fastWith)).toEqual([false, true]);

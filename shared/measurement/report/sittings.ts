@@ -15,20 +15,26 @@ import { chosenPlace, isPass } from '#shared/measurement/report/moves-made.ts';
 import { edgeFlags, floorMs, heardBy, sittingFlags, type Timed, validityOf } from '#shared/measurement/validity.ts';
 
 /**
- * Tells whether a move was right, and how many words were read for it, story and question (one may see the right option before
- * reading the rest), 0 for pictures. The trial is made again from its level, seed and the child's age mode.
+ * Tells whether a move was right, and how many words were read for it, story and question (one may see the right option
+ * before reading the rest), 0 for pictures. The trial is made again from its level, seed and the child's age mode.
  */
 export type MarkTrial = (trial: Trial, mode: AgeMode) => { correct: boolean; words: number };
 
 /** In a timed game being quick is the task. */
-const trialFloor = (game: LadderGame, words: number): number => (game === 'aiming' || game === 'steering' ? 0 : floorMs(words));
+const trialFloor = (game: LadderGame, words: number): number =>
+  game === 'aiming' || game === 'steering' ? 0 : floorMs(words);
 
 const rightOf = (answers: readonly Marked[]): number => answers.filter(({ correct }) => correct).length;
 
 type Child = { age: number; lowState: boolean };
 
 /** One played area: trials that are neither control nor away nor unscored, marked, on curves for the child's age. */
-export function measureGame(area: SkillArea, { trials, at }: GameSitting, { age, lowState }: Child, mark: MarkTrial): Looked<Measured> {
+export function measureGame(
+  area: SkillArea,
+  { trials, at }: GameSitting,
+  { age, lowState }: Child,
+  mark: MarkTrial,
+): Looked<Measured> {
   const mode = ageModeOf(age);
   const played = trials.flatMap((trial) => {
     const { game, level, inputType, rtMs, toldMs = 0, audioHeard, assist } = trial;
@@ -38,10 +44,15 @@ export function measureGame(area: SkillArea, { trials, at }: GameSitting, { age,
     const { correct, words } = mark(trial, mode);
     const heard = heardBy(mode, { audioHeard, assist });
     const place = chosenPlace(trial.response);
-    return [{ trial, params, game, correct, place, rtMs: toldMs + rtMs, floorMs: trialFloor(game, words), audioHeard: heard }];
+    return [
+      { trial, params, game, correct, place, rtMs: toldMs + rtMs, floorMs: trialFloor(game, words), audioHeard: heard },
+    ];
   });
   const scored = played.filter(({ trial }) => !trial.control && !trial.away);
-  const answers: (Chosen & Timed)[] = scored.map(({ params, ...answer }) => ({ ...answer, ...withUncertainty(params) }));
+  const answers: (Chosen & Timed)[] = scored.map(({ params, ...answer }) => ({
+    ...answer,
+    ...withUncertainty(params),
+  }));
   const left = levelsLeft(scored, age);
   const signs = sittingFlags({
     ...{ scored: answers, left },
@@ -51,18 +62,35 @@ export function measureGame(area: SkillArea, { trials, at }: GameSitting, { age,
     lowState,
   });
   const V = validityOf(signs);
-  const from = [{ who: 'child' as const, what: 'trials' as const, n: answers.length, right: rightOf(answers), at, sitting: `game/${area}` }];
+  const from = [
+    {
+      who: 'child' as const,
+      what: 'trials' as const,
+      n: answers.length,
+      right: rightOf(answers),
+      at,
+      sitting: `game/${area}`,
+    },
+  ];
   if (answers.length === 0 || V === 0) return { name: `game/${area}`, flags: signs, V, found: null };
   const estimate = estimateItems(answers, { validity: V });
   const flags = [...signs, ...edgeFlags(estimate, left)];
-  const found = { ...estimate, sigmaCal: instrumentSigmaCal(area === 'physical'), n: answers.length, flags: codesOf(flags), from };
+  const found = {
+    ...estimate,
+    sigmaCal: instrumentSigmaCal(area === 'physical'),
+    n: answers.length,
+    flags: codesOf(flags),
+    from,
+  };
   return { name: `game/${area}`, flags, V, found };
 }
 
 /** Levels are never used up: the easiest and the hardest that these games have for the age and the pointer used. */
 function levelsLeft(played: readonly { game: LadderGame; trial: Trial }[], age: number): Left | null {
   const used = new Map(played.map(({ game, trial }) => [game, trial.inputType]));
-  return edgesOf([...used].flatMap(([game, inputType]) => levelChoices(game, age, inputType).map(({ curve }) => curve)));
+  return edgesOf(
+    [...used].flatMap(([game, inputType]) => levelChoices(game, age, inputType).map(({ curve }) => curve)),
+  );
 }
 
 const openCurve = (masteryAge: number, age: number): Curve => academicCurve({ masteryAge, tau: 0, c: 0 }, age);
@@ -70,30 +98,45 @@ const openCurve = (masteryAge: number, age: number): Curve => academicCurve({ ma
 export type MeasuredSubject = Measured & { subject: Subject; topics: (Measured & { topic: string; clear: boolean })[] };
 
 /** One subject with its topics; difficulties are those that were in force when the item was answered. */
-export function measureSubject(subject: Subject, { items, at }: SubjectSitting, { age, lowState }: Child): Looked<MeasuredSubject> {
+export function measureSubject(
+  subject: Subject,
+  { items, at }: SubjectSitting,
+  { age, lowState }: Child,
+): Looked<MeasuredSubject> {
   const mode = ageModeOf(age);
-  const answers = items.map(({ topic, correct, masteryAge, tau, c, words, floorMs: measured, rtMs, audioHeard, assist, response }) => ({
-    ...withUncertainty(academicCurve({ masteryAge, tau, c }, age)),
-    ...{
-      topic,
-      correct,
-      rtMs,
-      place: chosenPlace(response),
-      passed: isPass(response),
-      floorMs: measured ?? floorMs(words),
-      audioHeard: heardBy(mode, { audioHeard, assist }),
-    },
-  }));
+  const answers = items.map(
+    ({ topic, correct, masteryAge, tau, c, words, floorMs: measured, rtMs, audioHeard, assist, response }) => ({
+      ...withUncertainty(academicCurve({ masteryAge, tau, c }, age)),
+      ...{
+        topic,
+        correct,
+        rtMs,
+        place: chosenPlace(response),
+        passed: isPass(response),
+        floorMs: measured ?? floorMs(words),
+        audioHeard: heardBy(mode, { audioHeard, assist }),
+      },
+    }),
+  );
   const ages = items.at(-1)?.left;
   const left = ages ? edgesOf([ages.easiest, ages.hardest].map((masteryAge) => openCurve(masteryAge, age))) : null;
-  const signs = sittingFlags({ scored: answers, left, controlsWrong: 0, awayCount: 0, assists: items.map(({ assist }) => assist), lowState });
+  const signs = sittingFlags({
+    scored: answers,
+    left,
+    controlsWrong: 0,
+    awayCount: 0,
+    assists: items.map(({ assist }) => assist),
+    lowState,
+  });
   const V = validityOf(signs);
   const name = `subject/${subject}`;
   if (V === 0 || answers.length === 0) return { name, flags: signs, V, found: null };
   const { subject: whole, topics } = estimateSubject(answers, TOPICS[subject], V);
   const flags = [...signs, ...edgeFlags(whole, left)];
   const sigmaCal = instrumentSigmaCal(false);
-  const from = (given: readonly Marked[]) => [{ who: 'child' as const, what: 'items' as const, n: given.length, right: rightOf(given), at, sitting: name }];
+  const from = (given: readonly Marked[]) => [
+    { who: 'child' as const, what: 'items' as const, n: given.length, right: rightOf(given), at, sitting: name },
+  ];
   return {
     ...{ name, flags, V },
     found: {

@@ -7,7 +7,10 @@ import { TaskId } from '#shared/values/tasks.ts';
 /** A sign of a doubtful answer, as a report names it. */
 export const FlagCode = z.enum(FLAG_CODES);
 
-/** Where a number or a sentence comes from; `estimate`, `agreement` and `change` name an entry of the document, such as `area/social` or `trait/E`. */
+/**
+ * Where a number or a sentence comes from; `estimate`, `agreement` and `change` name an entry of the document, such as
+ * `area/social` or `trait/E`.
+ */
 export const EvidenceRef = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('estimate'), of: z.string() }),
   z.strictObject({ kind: z.literal('rating'), who: z.enum(['parent', 'teacher']), field: z.string(), rating: z.int() }),

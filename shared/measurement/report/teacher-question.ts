@@ -14,7 +14,10 @@ const RULE = 'teacher-question';
 /** Dimensions on which more is easier; a trait has no better end, so nobody's view of it is called hard. */
 const HAS_A_BETTER_END: readonly Dimension[] = ['social', 'regulation'];
 
-/** One question for the teacher: about what is seen differently, else about a topic in which the child can grow, else an open one. */
+/**
+ * One question for the teacher: about what is seen differently, else about a topic in which the child can grow, else an
+ * open one.
+ */
 export function teacherQuestion({ agreements }: About, { growthAreas, trusted }: Said): Statement {
   const open = say('teacher.open', {}, RULE);
   if (!trusted) return open;
@@ -27,11 +30,18 @@ export function teacherQuestion({ agreements }: About, { growthAreas, trusted }:
   }
   const [topic] = named(growthAreas, 'growth').flatMap((each) => ('topic' in each ? [each] : []));
   if (!topic) return open;
-  return say('teacher.topic', { subject: topic.subject, topic: topic.topic }, RULE, [estimateRef(`topic/${topic.subject}/${topic.topic}`)]);
+  return say('teacher.topic', { subject: topic.subject, topic: topic.topic }, RULE, [
+    estimateRef(`topic/${topic.subject}/${topic.topic}`),
+  ]);
 }
 
 const withTeacher = ({ dimension, pairs }: AgreementReport): boolean =>
-  pairs.some(({ between, word }) => word === 'seen differently' && between.includes('teacher') && (dimension === 'academic' || between.includes('parent')));
+  pairs.some(
+    ({ between, word }) =>
+      word === 'seen differently' &&
+      between.includes('teacher') &&
+      (dimension === 'academic' || between.includes('parent')),
+  );
 
 /** Whether home finds it harder or easier than school. */
 function homeOf({ dimension, views }: AgreementReport): 'harder' | 'easier' | 'other' {
@@ -42,7 +52,11 @@ function homeOf({ dimension, views }: AgreementReport): 'harder' | 'easier' | 'o
 }
 
 /** Whose views an area is about; the first is its own, the others are the traits that are talked about with it. */
-const SEEN: Partial<Record<Area, readonly Dimension[]>> = { social: ['social', 'E', 'A'], emotional: ['regulation', 'N'], academic: ['academic'] };
+const SEEN: Partial<Record<Area, readonly Dimension[]>> = {
+  social: ['social', 'E', 'A'],
+  emotional: ['regulation', 'N'],
+  academic: ['academic'],
+};
 
 /** What there is to do about an area at school. */
 export function schoolFor(area: Area, { agreements, areas }: About, { growthAreas, trusted }: Said): Statement {
@@ -59,8 +73,13 @@ export function schoolFor(area: Area, { agreements, areas }: About, { growthArea
   const growing = named(growthAreas, 'growth');
   const [topic] = growing.flatMap((each) => ('topic' in each ? [each] : []));
   if (area === 'academic' && topic)
-    return say('school.topic', { subject: topic.subject, topic: topic.topic }, rule, [estimateRef(`topic/${topic.subject}/${topic.topic}`)]);
-  if (growing.some((each) => 'area' in each && each.area === area)) return say('school.growth', {}, rule, [estimateRef(`area/${area}`)]);
-  const alike = seen?.pairs.some(({ between, word }) => word === 'close' && between.includes('parent') && between.includes('teacher'));
+    return say('school.topic', { subject: topic.subject, topic: topic.topic }, rule, [
+      estimateRef(`topic/${topic.subject}/${topic.topic}`),
+    ]);
+  if (growing.some((each) => 'area' in each && each.area === area))
+    return say('school.growth', {}, rule, [estimateRef(`area/${area}`)]);
+  const alike = seen?.pairs.some(
+    ({ between, word }) => word === 'close' && between.includes('parent') && between.includes('teacher'),
+  );
   return alike ? say('school.alike', {}, rule, evidence) : nothing;
 }

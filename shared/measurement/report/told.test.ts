@@ -8,7 +8,9 @@ import { analysisStarted, FULL_WEEK, moves, played, scheduled } from '#shared/me
 import { sentence } from '#shared/messages/en/report.ts';
 
 describe('a report from before there was a page for a minute', () => {
-  const older = JSON.parse(readFileSync(new URL('../testing/older-week.report.golden', import.meta.url), 'utf8')) as unknown;
+  const older = JSON.parse(
+    readFileSync(new URL('../testing/older-week.report.golden', import.meta.url), 'utf8'),
+  ) as unknown;
   test('still opens as it was kept', () => {
     const document = ReportDocument.parse(older);
     expect(document).toEqual(older);
@@ -50,8 +52,12 @@ describe('the band beside a tentative one', () => {
 
 test('a range with an open end has no best guess', () => {
   const params = { area: 'social', score: 41, lo: 25, hi: 54, band: 'Needs Attention', tentative: false };
-  expect(sentence({ key: 'area.band', params: { ...params, open: 'floor' } })).toBe('Social: Below what this week can measure. Up to 54.');
-  expect(sentence({ key: 'area.explore', params: { ...params, hi: 74, open: 'floor' } })).toBe('Social: Below what this week can measure. Up to 74.');
+  expect(sentence({ key: 'area.band', params: { ...params, open: 'floor' } })).toBe(
+    'Social: Below what this week can measure. Up to 54.',
+  );
+  expect(sentence({ key: 'area.explore', params: { ...params, hi: 74, open: 'floor' } })).toBe(
+    'Social: Below what this week can measure. Up to 74.',
+  );
   expect(sentence({ key: 'area.band', params: { ...params, score: 93, lo: 86, hi: 97, open: 'ceiling' } })).toBe(
     'Social: Above what this week can measure. 86 and up.',
   );
@@ -78,12 +84,18 @@ describe('the fewest that hold the true favourite', () => {
 
 describe('what a child showed in the firefly trail', () => {
   const showed = (...trials: ReturnType<typeof moves>) =>
-    report(scheduled(), played('cognitive', [...moves('matrices', 8, '11101110'), ...trials]), analysisStarted()).areas.find(({ area }) => area === 'cognitive')
-      ?.showed;
+    report(
+      scheduled(),
+      played('cognitive', [...moves('matrices', 8, '11101110'), ...trials]),
+      analysisStarted(),
+    ).areas.find(({ area }) => area === 'cognitive')?.showed;
   test('is the longest path that was right, with its tries', () => {
-    const [statement] = showed(...moves('fireflies', 4, '11'), ...moves('fireflies', 5, '010'), ...moves('fireflies', 6, '00')) ?? [];
+    const [statement] =
+      showed(...moves('fireflies', 4, '11'), ...moves('fireflies', 5, '010'), ...moves('fireflies', 6, '00')) ?? [];
     expect(statement).toMatchObject({ params: { length: 5, right: 1, tries: 3 }, rule: { id: 'showed', version: 1 } });
-    expect(sentence(statement as NonNullable<typeof statement>)).toBe('The longest path that your child repeated was five fireflies, right in 1 of 3 tries.');
+    expect(sentence(statement as NonNullable<typeof statement>)).toBe(
+      'The longest path that your child repeated was five fireflies, right in 1 of 3 tries.',
+    );
   });
   test('is nothing where no path was right', () => {
     expect(showed(...moves('fireflies', 4, '000'))).toEqual([]);

@@ -25,7 +25,8 @@ import {
 import { sentence } from '#shared/messages/en/report.ts';
 
 const parts = { keys: KEYS, markTrial: MARK, seed: SEED };
-const doubts = (events: readonly AssessmentEvent[], isDone = (_: { task: string; area?: string }) => true) => doubtfulSittings({ ...parts, events }, isDone);
+const doubts = (events: readonly AssessmentEvent[], isDone = (_: { task: string; area?: string }) => true) =>
+  doubtfulSittings({ ...parts, events }, isDone);
 
 const at200 = <Move>(move: Move): Move => ({ ...move, rtMs: 200 });
 
@@ -43,30 +44,68 @@ describe('how far a week can be trusted', () => {
 
   test('a week tapped through says first of all that it cannot be trusted, has no overall score and names no strength', () => {
     const games = (['cognitive', 'social', 'emotional'] as const).flatMap((area) =>
-      played(area, moves(area === 'cognitive' ? 'matrices' : area === 'social' ? 'friends-corner' : 'feelings-detective', 8, '1000100010').map(at200)),
+      played(
+        area,
+        moves(
+          area === 'cognitive' ? 'matrices' : area === 'social' ? 'friends-corner' : 'feelings-detective',
+          8,
+          '1000100010',
+        ).map(at200),
+      ),
     );
     const subjects = (['mathematics', 'science', 'literature', 'history', 'geography'] as const).flatMap((subject) =>
       answered(subject, '111111111111', { rtMs: 300 }),
     );
     const all10 = { socialSkills: 10, independence: 10, creativity: 10, emotional: 10 };
     const physical = played('physical', moves('aiming', 8, '11111111'));
-    const document = report(scheduled(), rushed, games, physical, subjects, parentForm({ sliders: all10, totalMs: 3000 }), analysisStarted());
+    const document = report(
+      scheduled(),
+      rushed,
+      games,
+      physical,
+      subjects,
+      parentForm({ sliders: all10, totalMs: 3000 }),
+      analysisStarted(),
+    );
     expect(document.trust).toMatchObject({ level: 'low', kept: 2 });
     expect(document.overall).toBeNull();
     expect(document.summary.map(({ key }) => key)).toEqual(['trust.low', 'about.snapshot']);
     expect(document.summary[0]?.evidence.length).toBeGreaterThan(8);
     expect(sentence(document.summary[0] as never)).toMatch(/^This report cannot be trusted: only 2 of 11 parts/);
-    expect([document.strengths, document.growthAreas, document.explore, document.keyInsights.map(({ key }) => key)]).toEqual([[], [], [], ['trust.low']]);
-    const judged = document.areas.flatMap(({ statements }) => statements).filter(({ key }) => key === 'area.band' || key === 'area.explore');
+    expect([
+      document.strengths,
+      document.growthAreas,
+      document.explore,
+      document.keyInsights.map(({ key }) => key),
+    ]).toEqual([[], [], [], ['trust.low']]);
+    const judged = document.areas
+      .flatMap(({ statements }) => statements)
+      .filter(({ key }) => key === 'area.band' || key === 'area.explore');
     const advice = new Set(document.recommendations.flatMap(({ suggestions }) => suggestions.map(({ key }) => key)));
     expect([judged, [...advice], document.personality?.statements ?? []]).toEqual([[], ['recommend.idea'], []]);
     const teacher = teacherForm({ sliders: { academicPerformance: 10, focusAttention: 1 }, totalMs: 3000 });
-    const taught = report(scheduled(), rushed, games, physical, subjects, parentForm({ sliders: all10, totalMs: 3000 }), teacher, analysisStarted());
-    expect([taught.trust.level, taught.academicStrengths, taught.academicChallenges, taught.developmentAreas]).toEqual(['low', [], [], []]);
+    const taught = report(
+      scheduled(),
+      rushed,
+      games,
+      physical,
+      subjects,
+      parentForm({ sliders: all10, totalMs: 3000 }),
+      teacher,
+      analysisStarted(),
+    );
+    expect([taught.trust.level, taught.academicStrengths, taught.academicChallenges, taught.developmentAreas]).toEqual([
+      'low',
+      [],
+      [],
+      [],
+    ]);
   });
 
   test('of a week that cannot be trusted nothing is said of the child: what is left are scores, quotes, and play and advice for any child', () => {
-    const tapped = (['mathematics', 'science', 'literature', 'history'] as const).flatMap((subject) => answered(subject, '111111111111', { rtMs: 300 }));
+    const tapped = (['mathematics', 'science', 'literature', 'history'] as const).flatMap((subject) =>
+      answered(subject, '111111111111', { rtMs: 300 }),
+    );
     const believed = [
       ...[played('physical', moves('aiming', 8, '11111111')), answered('geography', '1101110111011101')],
       ...[miPicks(['musical', 'interpersonal', 'musical', 'musical']), riasecPicks(['A', 'S', 'I', 'I', 'I', 'I'])],
@@ -78,20 +117,52 @@ describe('how far a week can be trusted', () => {
       played('emotional', moves('feelings-detective', 8, '1000100010').map(at200)),
     ];
     const child = scheduled({ years: 12 });
-    const [doubted, sound] = [report(child, tapped, guessed, games.flat(), believed, analysisStarted()), report(child, believed, analysisStarted())];
+    const [doubted, sound] = [
+      report(child, tapped, guessed, games.flat(), believed, analysisStarted()),
+      report(child, believed, analysisStarted()),
+    ];
     expect([doubted.trust.level, sound.trust.level]).toEqual(['low', 'usual']);
     const said = (document: typeof doubted) => [...new Set(statementsIn(document).map(({ key }) => key))];
-    const NEUTRAL = /^(trust|about|note|missing|mood|learning)\.|^area\.(about|half|limit|missing)$|^next\.(reassess|one-subject|worry)$/;
-    const FOR_ANY_CHILD = ['idea.any', 'school.nothing', 'teacher.open', 'recommend.idea', 'plan.idea', 'plan.free', 'tip.effort', 'tip.mix'];
+    const NEUTRAL =
+      /^(trust|about|note|missing|mood|learning)\.|^area\.(about|half|limit|missing)$|^next\.(reassess|one-subject|worry)$/;
+    const FOR_ANY_CHILD = [
+      'idea.any',
+      'school.nothing',
+      'teacher.open',
+      'recommend.idea',
+      'plan.idea',
+      'plan.free',
+      'tip.effort',
+      'tip.mix',
+    ];
     expect(said(doubted).filter((key) => !NEUTRAL.test(key) && !FOR_ANY_CHILD.includes(key))).toEqual([]);
-    expect(statementsIn(doubted).filter(({ key, evidence }) => FOR_ANY_CHILD.includes(key) && evidence.length > 0)).toEqual([]);
+    expect(
+      statementsIn(doubted).filter(({ key, evidence }) => FOR_ANY_CHILD.includes(key) && evidence.length > 0),
+    ).toEqual([]);
     const { overall, riasec, mi, alignment, agreement, weeklyPlan, recommendations } = doubted;
-    expect([overall, riasec, mi, alignment, weeklyPlan.length, recommendations.length]).toEqual([null, null, null, null, 7, 5]);
-    expect(doubted.subjects.map(({ est, strengths, weaknesses }) => [est.n, strengths, weaknesses])).toEqual([[16, [], []]]);
+    expect([overall, riasec, mi, alignment, weeklyPlan.length, recommendations.length]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      7,
+      5,
+    ]);
+    expect(doubted.subjects.map(({ est, strengths, weaknesses }) => [est.n, strengths, weaknesses])).toEqual([
+      [16, [], []],
+    ]);
     expect(agreement.filter(({ views }) => views.length > 1).length).toBeGreaterThan(1);
     expect(agreement.flatMap(({ pairs }) => pairs)).toEqual([]);
     // The same answers in a sound week are told in full.
-    const told = ['interest.top', 'plan.interest', 'tip.focus', 'tip.feelings', 'rating.peer-insight', 'recommend.area', 'strength.area'];
+    const told = [
+      'interest.top',
+      'plan.interest',
+      'tip.focus',
+      'tip.feelings',
+      'rating.peer-insight',
+      'recommend.area',
+      'strength.area',
+    ];
     expect(said(sound)).toEqual(expect.arrayContaining(told));
     expect([sound.mi, sound.riasec].every((ranking) => ranking !== null)).toBe(true);
   });
@@ -130,12 +201,19 @@ describe('a running week', () => {
 
   test('offers a game of which a third of the tries was dropped, with that reason; fewer, or a game without a score, offer nothing', () => {
     const leaving = (game: string, left: number) =>
-      played('physical', [...moves('steering', 8, '110111011'), ...moves(game, 1, '110110110').map((move, i) => ({ ...move, away: i < left }))]);
-    expect(doubts([scheduled(), ...leaving('aiming', 3)])).toEqual([{ source: 'game/physical', codes: ['AWAY'], task: 'skills/3', area: 'physical' }]);
+      played('physical', [
+        ...moves('steering', 8, '110111011'),
+        ...moves(game, 1, '110110110').map((move, i) => ({ ...move, away: i < left })),
+      ]);
+    expect(doubts([scheduled(), ...leaving('aiming', 3)])).toEqual([
+      { source: 'game/physical', codes: ['AWAY'], task: 'skills/3', area: 'physical' },
+    ]);
     expect(doubts([scheduled(), ...leaving('aiming', 2)])).toEqual([]);
     expect(doubts([scheduled(), ...leaving('reaction', 9)])).toEqual([]);
     // Once the report is written, nothing can be made up for.
-    expect(report(scheduled(), leaving('aiming', 3), analysisStarted()).flags.filter(({ replay }) => replay)).toEqual([]);
+    expect(report(scheduled(), leaving('aiming', 3), analysisStarted()).flags.filter(({ replay }) => replay)).toEqual(
+      [],
+    );
   });
 
   test('offers nothing that is not played to the end or is open again', () => {
@@ -153,7 +231,12 @@ describe('a running week', () => {
   test('the encore and the forms are given once: they are flagged and cannot be opened', () => {
     const encore = questB({ O: 3, C: 3, E: 3, A: 3, N: 3 }, { rtMs: 700 });
     expect(doubts([scheduled(), ...encore])).toEqual([]);
-    expect(report(scheduled(), encore, analysisStarted()).flags).toContainEqual({ source: 'quest/B/ocean', code: 'Q_FAST', V: 0, replay: false });
+    expect(report(scheduled(), encore, analysisStarted()).flags).toContainEqual({
+      source: 'quest/B/ocean',
+      code: 'Q_FAST',
+      V: 0,
+      replay: false,
+    });
     expect(['parent', 'teacher', 'quest/B/ocean'].map(sittingOf)).toEqual([null, null, null]);
   });
 });
@@ -162,7 +245,9 @@ describe('what a score rests on', () => {
   test('is told by sitting, with how many were right, and by each rating', () => {
     const document = report(FULL_WEEK);
     const from = (name: string) => document.areas.find(({ area }) => area === name)?.est?.from;
-    expect(from('cognitive')).toEqual([{ who: 'child', what: 'trials', n: 18, right: 14, at: at(3), sitting: 'game/cognitive' }]);
+    expect(from('cognitive')).toEqual([
+      { who: 'child', what: 'trials', n: 18, right: 14, at: at(3), sitting: 'game/cognitive' },
+    ]);
     expect(from('academic')?.map(({ sitting, n, right }) => [sitting, n, right])).toEqual([
       ['subject/mathematics', 16, 16],
       ['subject/science', 16, 12],
@@ -182,14 +267,25 @@ describe('what a score rests on', () => {
 
   test('reaction is the median of honest tries with its range, said and not scored', () => {
     const tries = (ms: readonly number[]): AssessmentEvent[] =>
-      played('physical', [...moves('aiming', 8, '1101'), ...moves('reaction', 1, '1'.repeat(ms.length))]).map((event) =>
-        event.type !== 'TrialsRecorded'
-          ? event
-          : { ...event, trials: event.trials.map((trial, i) => (i < 4 ? trial : { ...trial, response: { ms: ms[i - 4] as number } })) },
+      played('physical', [...moves('aiming', 8, '1101'), ...moves('reaction', 1, '1'.repeat(ms.length))]).map(
+        (event) =>
+          event.type !== 'TrialsRecorded'
+            ? event
+            : {
+                ...event,
+                trials: event.trials.map((trial, i) =>
+                  i < 4 ? trial : { ...trial, response: { ms: ms[i - 4] as number } },
+                ),
+              },
       );
-    const marked = { ...parts, markTrial: (trial: Parameters<typeof MARK>[0]) => ({ correct: trial.response === 'right', words: 0 }) };
+    const marked = {
+      ...parts,
+      markTrial: (trial: Parameters<typeof MARK>[0]) => ({ correct: trial.response === 'right', words: 0 }),
+    };
     const physical = (ms: readonly number[]) =>
-      analyse({ ...marked, events: [scheduled(), ...tries(ms), analysisStarted()] }).areas.find(({ area }) => area === 'physical');
+      analyse({ ...marked, events: [scheduled(), ...tries(ms), analysisStarted()] }).areas.find(
+        ({ area }) => area === 'physical',
+      );
     const said = (ms: readonly number[]) => physical(ms)?.statements.find(({ key }) => key === 'area.reaction')?.params;
     expect(said([30, 402, 388, 415, 900, 412])).toEqual({ ms: 410, lo: 390, hi: 900, tries: 5 });
     expect(said([30, 402, 388, 415, 900])).toBeUndefined();
@@ -197,12 +293,24 @@ describe('what a score rests on', () => {
   });
 
   test('the two fields chosen most come with an idea for the age, and the week takes up the first', () => {
-    const picks = miPicks(['musical', 'interpersonal', 'musical', 'musical', 'interpersonal', 'interpersonal', 'naturalist', 'musical']);
+    const picks = miPicks([
+      'musical',
+      'interpersonal',
+      'musical',
+      'musical',
+      'interpersonal',
+      'interpersonal',
+      'naturalist',
+      'musical',
+    ]);
     const document = report(scheduled({ years: 5 }), picks, analysisStarted());
     expect(document.mi?.statements.filter(({ key }) => key === 'interest.idea').map(({ params }) => params)).toEqual([
       { field: 'musical', mode: '3-6' },
       { field: 'interpersonal', mode: '3-6' },
     ]);
-    expect(document.weeklyPlan.find(({ area }) => area === null)?.idea).toMatchObject({ key: 'plan.interest', params: { field: 'musical' } });
+    expect(document.weeklyPlan.find(({ area }) => area === null)?.idea).toMatchObject({
+      key: 'plan.interest',
+      params: { field: 'musical' },
+    });
   });
 });

@@ -16,7 +16,9 @@ type ReportFlag = ReportDocument['flags'][number];
 
 /** Signs after which a sitting is worth doing again. */
 const REPLAYED: readonly FlagCode[] = ['FAST_MANY', 'GUESSING', 'CONTROL_FAIL', 'Q_FAST', 'Q_POSITION'];
-/** Every sign with its effect. A sign that only lowered V a little is no reason for a replay; a misunderstood task is. */
+/**
+ * Every sign with its effect. A sign that only lowered V a little is no reason for a replay; a misunderstood task is.
+ */
 export function reportFlags({ looked }: Findings): ReportFlag[] {
   return looked.flatMap(({ name, flags }) =>
     flags.map(({ code, V }) => ({
@@ -28,7 +30,10 @@ export function reportFlags({ looked }: Findings): ReportFlag[] {
   );
 }
 
-/** The order that throws open again just what a source's name stands for; null for forms and for the encore, which is done once. */
+/**
+ * The order that throws open again just what a source's name stands for; null for forms and for the encore, which is
+ * done once.
+ */
 export function sittingOf(source: string): { task: TaskId; area?: SkillArea } | null {
   const [kind, name] = source.split('/');
   if (kind === 'game') return { task: 'skills/3', area: SkillArea.parse(name) };
@@ -36,17 +41,28 @@ export function sittingOf(source: string): { task: TaskId; area?: SkillArea } | 
   return kind === 'quest' && name === 'A' ? { task: 'personality/2' } : null;
 }
 
-const refsTo = (flags: readonly ReportFlag[]): EvidenceRef[] => flags.map(({ source, code }) => ({ kind: 'flag', source, code }));
+const refsTo = (flags: readonly ReportFlag[]): EvidenceRef[] =>
+  flags.map(({ source, code }) => ({ kind: 'flag', source, code }));
 
-/** How far the week as a whole can be trusted: the mean weight of its sittings and forms, and a plain sentence where that is low. */
+/**
+ * How far the week as a whole can be trusted: the mean weight of its sittings and forms, and a plain sentence where
+ * that is low.
+ */
 export function trustLevel({ looked }: Findings, flags: readonly ReportFlag[]): ReportDocument['trust'] {
   const names = [...new Set(looked.map(({ name }) => name))];
-  const weights = names.map((name) => looked.filter((source) => source.name === name).reduce((V, source) => V * source.V, 1));
+  const weights = names.map((name) =>
+    looked.filter((source) => source.name === name).reduce((V, source) => V * source.V, 1),
+  );
   const weight = weights.length === 0 ? 1 : mean(weights);
   const counted = { kept: weights.filter((V) => V > 0).length, of: names.length };
   const level = weight >= TRUST.usual ? 'usual' : weight >= TRUST.partly ? 'partly' : 'low';
   const evidence = refsTo(flags.filter(({ V }) => V < 1));
-  return { level, weight, ...counted, statements: level === 'usual' ? [] : [say(`trust.${level}`, counted, 'trust-level', evidence)] };
+  return {
+    level,
+    weight,
+    ...counted,
+    statements: level === 'usual' ? [] : [say(`trust.${level}`, counted, 'trust-level', evidence)],
+  };
 }
 
 const SHORT: readonly FlagCode[] = ['FAST_SOME', 'Q_FAST', 'F_FAST'];
@@ -58,10 +74,14 @@ export function trustNotes(findings: Findings, flags: readonly ReportFlag[]): St
     having(code).length > 0 ? [say(key, {}, 'trust', refsTo(having(code)))] : [];
   const replays = flags.filter(({ replay }) => replay);
   const different = agreements.filter(({ pairs }) =>
-    pairs.some(({ word, between }) => word === 'seen differently' && between.includes('parent') && between.includes('teacher')),
+    pairs.some(
+      ({ word, between }) => word === 'seen differently' && between.includes('parent') && between.includes('teacher'),
+    ),
   );
   const adultCount = [adults.parent, adults.teacher].filter((adult) => adult?.found).length;
-  const few = looked.length > 0 && findings.areas.some(({ area, measured }) => area !== 'academic' && measured && shortOf(measured.from));
+  const few =
+    looked.length > 0 &&
+    findings.areas.some(({ area, measured }) => area !== 'academic' && measured && shortOf(measured.from));
   const brief = having(SHORT).filter(({ V }) => V > 0);
   const notes = [
     ...(replays.length > 0 ? [say('note.replay', {}, 'trust', refsTo(replays))] : []),
@@ -76,7 +96,9 @@ export function trustNotes(findings: Findings, flags: readonly ReportFlag[]): St
           ),
         ]
       : []),
-    ...(adultCount === 1 ? [say('note.one-adult', {}, 'trust', [{ kind: 'task', id: adults.parent?.found ? 'parent/4' : 'teacher/5' }])] : []),
+    ...(adultCount === 1
+      ? [say('note.one-adult', {}, 'trust', [{ kind: 'task', id: adults.parent?.found ? 'parent/4' : 'teacher/5' }])]
+      : []),
     ...note('note.helped', ['HELPED', 'Q_HELPED']),
     ...note('note.low-day', ['LOW_STATE']),
     ...(brief.length > 0 || few ? [say('note.short', {}, 'trust', refsTo(brief))] : []),
@@ -84,7 +106,8 @@ export function trustNotes(findings: Findings, flags: readonly ReportFlag[]): St
   return [...notes.slice(0, MOST.notes - 1), say('note.calibration', {}, 'trust')];
 }
 
-const shortOf = (from: readonly { what: string; n: number }[]): boolean => from.some(({ what, n }) => what === 'trials' && n < GAME_MIN_TRIALS);
+const shortOf = (from: readonly { what: string; n: number }[]): boolean =>
+  from.some(({ what, n }) => what === 'trials' && n < GAME_MIN_TRIALS);
 
 /** What the report does without, and why: tasks not done, ratings not given, sources that were removed. */
 export function missingParts({ answers, looked }: Findings): Statement[] {
@@ -92,9 +115,15 @@ export function missingParts({ answers, looked }: Findings): Statement[] {
   const evidence = (name: string): EvidenceRef[] =>
     removed
       .filter((source) => source.name === name)
-      .flatMap(({ flags }) => flags.filter(({ V }) => V === 0).map(({ code }) => ({ kind: 'flag' as const, source: name, code })));
+      .flatMap(({ flags }) =>
+        flags.filter(({ V }) => V === 0).map(({ code }) => ({ kind: 'flag' as const, source: name, code })),
+      );
   const gone = (name: string) => removed.some((source) => source.name === name);
-  const untouched = <Name extends string>(who: 'parent' | 'teacher', all: readonly Name[], given: Partial<Record<Name, number>>): Statement[] => {
+  const untouched = <Name extends string>(
+    who: 'parent' | 'teacher',
+    all: readonly Name[],
+    given: Partial<Record<Name, number>>,
+  ): Statement[] => {
     const sliders = all.filter((slider) => given[slider] === undefined);
     return sliders.length === 0
       ? []
@@ -123,7 +152,9 @@ export function missingParts({ answers, looked }: Findings): Statement[] {
           ),
         ]
       : []),
-    ...SkillArea.options.filter((area) => gone(`game/${area}`)).map((area) => say('missing.area', { area }, 'missing', evidence(`game/${area}`))),
+    ...SkillArea.options
+      .filter((area) => gone(`game/${area}`))
+      .map((area) => say('missing.area', { area }, 'missing', evidence(`game/${area}`))),
     ...Subject.options
       .filter((subject) => gone(`subject/${subject}`))
       .map((subject) => say('missing.subject', { subject }, 'missing', evidence(`subject/${subject}`))),

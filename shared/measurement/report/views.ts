@@ -6,7 +6,13 @@ import { agreement, agreementWord } from '#shared/measurement/agreement.ts';
 import { type Evidence, fuse } from '#shared/measurement/fusion.ts';
 import { type Interval, interval, probabilityAboveMiddle } from '#shared/measurement/links.ts';
 import { displayed } from '#shared/measurement/numbers.ts';
-import { childEvidence, fuseTrait, mirrorEvidence, sliderEvidence, type TraitViews } from '#shared/measurement/personality.ts';
+import {
+  childEvidence,
+  fuseTrait,
+  mirrorEvidence,
+  sliderEvidence,
+  type TraitViews,
+} from '#shared/measurement/personality.ts';
 import type { AgreementReport, TraitReport, ViewReport } from '#shared/measurement/report/document.ts';
 import { codesOf, estOf, type Looked, type Measured, shown } from '#shared/measurement/report/estimates.ts';
 import type { Quest, QuestKeys } from '#shared/measurement/report/quest.ts';
@@ -22,10 +28,15 @@ export type Adults = {
 };
 const parentSliders = ({ parent }: Adults): ParentSliders => parent?.found?.sliders ?? {};
 const teacherSliders = ({ teacher }: Adults): TeacherSliders => teacher?.found?.sliders ?? {};
-const parentEvidence = (adults: Adults, construct: Construct) => sliderEvidence(parentFields(parentSliders(adults), construct), adults.parent?.V ?? 0);
-const teacherEvidence = (adults: Adults, construct: Construct) => sliderEvidence(teacherFields(teacherSliders(adults), construct), adults.teacher?.V ?? 0);
+const parentEvidence = (adults: Adults, construct: Construct) =>
+  sliderEvidence(parentFields(parentSliders(adults), construct), adults.parent?.V ?? 0);
+const teacherEvidence = (adults: Adults, construct: Construct) =>
+  sliderEvidence(teacherFields(teacherSliders(adults), construct), adults.teacher?.V ?? 0);
 
-/** Everybody's view of one trait. Where a parent answered a scene both in the mirror and for the child, the mirror counts. */
+/**
+ * Everybody's view of one trait. Where a parent answered a scene both in the mirror and for the child, the mirror
+ * counts.
+ */
 function traitViews(trait: Trait, quest: Quest, adults: Adults, keys: QuestKeys, mode: AgeMode): TraitViews {
   const { codes, V } = quest.traits[trait];
   const mirror = { ...quest.byParent[trait], ...mirrorCodes(adults, keys, trait) };
@@ -47,11 +58,18 @@ function mirrorCodes({ parent }: Adults, keys: QuestKeys, trait: Trait): Record<
 }
 
 type Name = Pick<ViewReport, 'who' | 'what' | 'n'>;
-/** A view with the score that would be reported if nobody else had looked, on the scale of what it is about; null for one that does not count. */
+/**
+ * A view with the score that would be reported if nobody else had looked, on the scale of what it is about; null for
+ * one that does not count.
+ */
 const view = (name: Name, { x, sigma2, lambda, V }: Evidence, alone: Interval | null): ViewReport | null =>
   V > 0 && alone ? { ...name, x, sigma2, lambda, V, ...shown(alone) } : null;
 
-const pair = (one: ViewReport, other: ViewReport, loadingProduct = one.lambda * other.lambda): AgreementReport['pairs'][number] => {
+const pair = (
+  one: ViewReport,
+  other: ViewReport,
+  loadingProduct = one.lambda * other.lambda,
+): AgreementReport['pairs'][number] => {
   const index = displayed(agreement(one, other, loadingProduct));
   return { between: [one.who, other.who], agreement: index, word: agreementWord(index) };
 };
@@ -59,20 +77,33 @@ const pair = (one: ViewReport, other: ViewReport, loadingProduct = one.lambda * 
 export type Traits = { reports: TraitReport[]; agreements: AgreementReport[] };
 
 /**
- * The five traits, each fused from everybody, and how far they agree. Under 7 a trait needs an adult's view; from 7 to 10 the child's
- * alone is tentative (`measurement.md` 5.2).
+ * The five traits, each fused from everybody, and how far they agree. Under 7 a trait needs an adult's view; from 7 to
+ * 10 the child's alone is tentative (`measurement.md` 5.2).
  */
-export function measureTraits(quest: Quest, adults: Adults, keys: QuestKeys, child: { years: number; mode: AgeMode }): Traits {
+export function measureTraits(
+  quest: Quest,
+  adults: Adults,
+  keys: QuestKeys,
+  child: { years: number; mode: AgeMode },
+): Traits {
   const all = TRAITS.map((trait) => ({
     ...{ trait, views: traitViews(trait, quest, adults, keys, child.mode) },
     from: traitProvenance(trait, quest, adults, keys),
   }));
   return {
     reports: all.map(({ trait, views, from }) => {
-      const adult = [views.parentSliders, views.parentMirror, views.teacher].some((source) => source !== null && source.V > 0);
+      const adult = [views.parentSliders, views.parentMirror, views.teacher].some(
+        (source) => source !== null && source.V > 0,
+      );
       const fused = adult || child.years >= OWN_OCEAN_AGE ? fuseTrait(views) : null;
       if (!fused) return { trait, est: null, pAboveMiddle: null, tentative: false };
-      const est = estOf('trait', { ...fused, sigmaCal: 0, n: from.reduce((n, each) => n + each.n, 0), flags: traitFlags(from, quest, adults), from });
+      const est = estOf('trait', {
+        ...fused,
+        sigmaCal: 0,
+        n: from.reduce((n, each) => n + each.n, 0),
+        flags: traitFlags(from, quest, adults),
+        from,
+      });
       return { trait, est, pAboveMiddle: probabilityAboveMiddle(fused), tentative: child.mode === '7-10' && !adult };
     }),
     agreements: all.map(({ trait, views, from }) => traitAgreement(trait, views, from)),
@@ -87,7 +118,11 @@ function traitFlags(from: readonly Provenance[], quest: Quest, adults: Adults): 
     teacher: adults.teacher ? [adults.teacher] : [],
   };
   const who = new Set(from.map((each) => each.who));
-  return codesOf((['child', 'parent', 'teacher'] as const).filter((each) => who.has(each)).flatMap((each) => sources[each].flatMap(({ flags }) => flags)));
+  return codesOf(
+    (['child', 'parent', 'teacher'] as const)
+      .filter((each) => who.has(each))
+      .flatMap((each) => sources[each].flatMap(({ flags }) => flags)),
+  );
 }
 
 const NOBODY: TraitViews = { child: null, parentSliders: null, parentMirror: null, teacher: null };
@@ -122,8 +157,12 @@ function traitProvenance(trait: Trait, quest: Quest, adults: Adults, keys: Quest
   const chosen = Object.keys(quest.byParent[trait]);
   const mirrored = Object.keys(mirrorCodes(adults, keys, trait));
   const mirror = new Set([...chosen, ...mirrored]).size;
-  const entry = (who: Provenance['who'], what: Provenance['what'], n: number, at: string | null | undefined): Provenance[] =>
-    n > 0 && at ? [{ who, what, n, at }] : [];
+  const entry = (
+    who: Provenance['who'],
+    what: Provenance['what'],
+    n: number,
+    at: string | null | undefined,
+  ): Provenance[] => (n > 0 && at ? [{ who, what, n, at }] : []);
   return [
     ...entry('child', 'scenes', codes.length, quest.at),
     ...rated.filter(({ who }) => who === 'parent'),
@@ -134,7 +173,11 @@ function traitProvenance(trait: Trait, quest: Quest, adults: Adults, keys: Quest
 
 /** The ratings that say something about a construct, one line an adult. */
 function ratingsFor(construct: Construct, adults: Adults): Provenance[] {
-  const line = (who: 'parent' | 'teacher', sliders: Record<string, number | undefined>, loadings: Record<string, Partial<Record<Construct, number>>>) => {
+  const line = (
+    who: 'parent' | 'teacher',
+    sliders: Record<string, number | undefined>,
+    loadings: Record<string, Partial<Record<Construct, number>>>,
+  ) => {
     const ratings = Object.entries(loadings).flatMap(([field, of]) => {
       const rating = sliders[field];
       return rating !== undefined && of[construct] !== undefined ? [{ field, rating }] : [];
@@ -142,11 +185,20 @@ function ratingsFor(construct: Construct, adults: Adults): Provenance[] {
     const at = adults[who]?.found?.at;
     return ratings.length > 0 && at ? [{ who, what: 'ratings' as const, n: ratings.length, at, ratings }] : [];
   };
-  return [...line('parent', parentSliders(adults), PARENT_LOADINGS), ...line('teacher', teacherSliders(adults), TEACHER_LOADINGS)];
+  return [
+    ...line('parent', parentSliders(adults), PARENT_LOADINGS),
+    ...line('teacher', teacherSliders(adults), TEACHER_LOADINGS),
+  ];
 }
 
-/** What adults see of social behaviour or emotion regulation: the half of an area that no game shows. Null without a rating. */
-export function measureBehaviour(construct: 'social' | 'regulation', adults: Adults): { measured: Measured | null; agreement: AgreementReport } {
+/**
+ * What adults see of social behaviour or emotion regulation: the half of an area that no game shows. Null without a
+ * rating.
+ */
+export function measureBehaviour(
+  construct: 'social' | 'regulation',
+  adults: Adults,
+): { measured: Measured | null; agreement: AgreementReport } {
   const [parent, teacher] = [parentEvidence(adults, construct), teacherEvidence(adults, construct)];
   const rated = (
     [
@@ -157,17 +209,32 @@ export function measureBehaviour(construct: 'social' | 'regulation', adults: Adu
   const from = ratingsFor(construct, adults);
   const flags = codesOf(rated.flatMap(({ who }) => adults[who]?.flags ?? []));
   const views = rated.flatMap(
-    ({ who, source }) => view({ who, what: 'ratings', n: from.find((each) => each.who === who)?.n ?? 0 }, source, interval('perf', fuse([source]))) ?? [],
+    ({ who, source }) =>
+      view(
+        { who, what: 'ratings', n: from.find((each) => each.who === who)?.n ?? 0 },
+        source,
+        interval('perf', fuse([source])),
+      ) ?? [],
   );
   return {
-    measured: rated.length === 0 ? null : { ...fuse(rated.map(({ source }) => source)), sigmaCal: 0, n: from.reduce((n, each) => n + each.n, 0), flags, from },
+    measured:
+      rated.length === 0
+        ? null
+        : {
+            ...fuse(rated.map(({ source }) => source)),
+            sigmaCal: 0,
+            n: from.reduce((n, each) => n + each.n, 0),
+            flags,
+            from,
+          },
     agreement: { dimension: construct, views, pairs: views[0] && views[1] ? [pair(views[0], views[1])] : [] },
   };
 }
 
 /**
- * The teacher's rating of academic performance against the tests: a check, no ingredient. z against θ, σ² = 0, λ1λ2 = .63 (convention).
- * Shown on the performance scale: the tests as in their area, the rating as what it says of them, shrunken by the same .63.
+ * The teacher's rating of academic performance against the tests: a check, no ingredient. z against θ, σ² = 0, λ1λ2 =
+ * .63 (convention). Shown on the performance scale: the tests as in their area, the rating as what it says of them,
+ * shrunken by the same .63.
  */
 export function compareWithTests(area: Measured | null, adults: Adults): AgreementReport {
   const rating = teacherSliders(adults).academicPerformance;
@@ -175,7 +242,12 @@ export function compareWithTests(area: Measured | null, adults: Adults): Agreeme
   const said = rated && interval('perf', fuse([{ ...rated, lambda: TEACHER_TEST }]));
   const taught = rated && said && view({ who: 'teacher', what: 'ratings', n: 1 }, { ...rated, lambda: 1 }, said);
   const tested =
-    area && view({ who: 'child', what: 'test', n: area.n }, { x: area.theta, sigma2: 0, lambda: TEACHER_TEST, V: 1 }, interval('perf', area, area.sigmaCal));
+    area &&
+    view(
+      { who: 'child', what: 'test', n: area.n },
+      { x: area.theta, sigma2: 0, lambda: TEACHER_TEST, V: 1 },
+      interval('perf', area, area.sigmaCal),
+    );
   return {
     dimension: 'academic',
     views: [tested, taught].filter((each) => each !== null),

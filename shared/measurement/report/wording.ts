@@ -3,7 +3,10 @@ import type { EvidenceRef, Statement } from '#shared/measurement/report/statemen
 import { CERTAINTY } from '#shared/measurement/scale.ts';
 import type { ReportKey, ReportParams } from '#shared/messages/locale.ts';
 
-/** Every rule that can put a sentence into a report, with its version: raise it whenever the rule begins to decide differently. */
+/**
+ * Every rule that can put a sentence into a report, with its version: raise it whenever the rule begins to decide
+ * differently.
+ */
 export const RULES = {
   method: 1,
   contrast: 1,
@@ -51,17 +54,30 @@ export const RULES = {
 export type RuleId = keyof typeof RULES;
 
 /** A sentence to be said. Key and parameters are checked against the English words, which are not needed here. */
-export function say<Key extends ReportKey>(key: Key, params: ReportParams<Key>, rule: RuleId, evidence: readonly EvidenceRef[] = []): Statement {
-  return { key, params: { ...(params as Statement['params']) }, rule: { id: rule, version: RULES[rule] }, evidence: [...evidence] };
+export function say<Key extends ReportKey>(
+  key: Key,
+  params: ReportParams<Key>,
+  rule: RuleId,
+  evidence: readonly EvidenceRef[] = [],
+): Statement {
+  return {
+    key,
+    params: { ...(params as Statement['params']) },
+    rule: { id: rule, version: RULES[rule] },
+    evidence: [...evidence],
+  };
 }
 
 /** A reference to an entry of the document: `area/social`, `subject/history`, `topic/…/…`, `trait/E`. */
 export const estimateRef = (of: string): EvidenceRef => ({ kind: 'estimate', of });
 
 export type CertaintyWord = 'clearly' | 'probably' | 'perhaps';
-/** The word for a probability: 95 % and more, 80 to 95, 60 to 80; below that nothing is said (`measurement.md` 11.4). */
+/**
+ * The word for a probability: 95 % and more, 80 to 95, 60 to 80; below that nothing is said (`measurement.md` 11.4).
+ */
 export const certainty = (p: number): CertaintyWord | null =>
   p >= CERTAINTY.clearly ? 'clearly' : p >= CERTAINTY.probably ? 'probably' : p >= CERTAINTY.perhaps ? 'perhaps' : null;
 
 /** The words of the first page: what is only perhaps so is not said there. */
-export const spokenWord = (p: number): SpokenWord | null => (p >= CERTAINTY.clearly ? 'clearly' : p >= CERTAINTY.probably ? 'probably' : null);
+export const spokenWord = (p: number): SpokenWord | null =>
+  p >= CERTAINTY.clearly ? 'clearly' : p >= CERTAINTY.probably ? 'probably' : null;

@@ -5,32 +5,56 @@ import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { AREAS, FLAG_CODES, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
 import { report, statementsIn } from '#shared/measurement/testing/document.ts';
-import { analysisStarted, answered, FULL_WEEK, mood, moves, parentForm, played, questA, scheduled, teacherForm } from '#shared/measurement/testing/week.ts';
+import {
+  analysisStarted,
+  answered,
+  FULL_WEEK,
+  mood,
+  moves,
+  parentForm,
+  played,
+  questA,
+  scheduled,
+  teacherForm,
+} from '#shared/measurement/testing/week.ts';
 import { REPORT_WORDS, sentence } from '#shared/messages/en/report.ts';
 import { FAVOURITE_IDEAS, IDEAS } from '#shared/messages/en/report-ideas.ts';
 import { AREA_NAMES, FLAG_NAMES, INTEREST_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
 const rating = fc.option(fc.integer({ min: 1, max: 10 }), { nil: undefined });
-const pattern = (length: number) => fc.array(fc.boolean(), { minLength: length, maxLength: length }).map((all) => all.map(Number).join(''));
+const pattern = (length: number) =>
+  fc.array(fc.boolean(), { minLength: length, maxLength: length }).map((all) => all.map(Number).join(''));
 const code = fc.constantFrom(0, 1, 2, 3) as fc.Arbitrary<0 | 1 | 2 | 3>;
 const assist = fc.constantFrom('alone', 'read_aloud', 'talked_through', 'parent_chose');
-const touched = <T extends object>(sliders: T): T => Object.fromEntries(Object.entries(sliders).filter(([, value]) => value !== undefined)) as T;
+const touched = <T extends object>(sliders: T): T =>
+  Object.fromEntries(Object.entries(sliders).filter(([, value]) => value !== undefined)) as T;
 
 /** Weeks of every shape: any age, any part missing, any answers. */
 const week: fc.Arbitrary<AssessmentEvent[]> = fc
   .record({
     years: fc.integer({ min: 3, max: 15 }),
-    quest: fc.option(fc.tuple(fc.record({ O: code, C: code, E: code, A: code, N: code }), assist, fc.constantFrom(500, 9000))),
+    quest: fc.option(
+      fc.tuple(fc.record({ O: code, C: code, E: code, A: code, N: code }), assist, fc.constantFrom(500, 9000)),
+    ),
     cognitive: fc.option(fc.tuple(pattern(10), fc.integer({ min: 1, max: 10 }))),
     social: fc.option(fc.tuple(pattern(10), fc.integer({ min: 1, max: 12 }))),
     physical: fc.option(fc.tuple(pattern(6), fc.integer({ min: 1, max: 12 }))),
-    subjects: fc.dictionary(fc.constantFrom(...Subject.options), fc.tuple(pattern(12), fc.integer({ min: 3, max: 15 }))),
+    subjects: fc.dictionary(
+      fc.constantFrom(...Subject.options),
+      fc.tuple(pattern(12), fc.integer({ min: 3, max: 15 })),
+    ),
     moods: fc.boolean(),
     parent: fc.option(fc.record({ socialSkills: rating, independence: rating, creativity: rating, emotional: rating })),
     teacher: fc.option(
       fc.tuple(
-        fc.record({ academicPerformance: rating, classroomBehavior: rating, peerInteraction: rating, focusAttention: rating, participation: rating }),
+        fc.record({
+          academicPerformance: rating,
+          classroomBehavior: rating,
+          peerInteraction: rating,
+          focusAttention: rating,
+          participation: rating,
+        }),
         fc.boolean(),
       ),
     ),
@@ -39,11 +63,15 @@ const week: fc.Arbitrary<AssessmentEvent[]> = fc
   .map((week_) => [
     scheduled({ years: week_.years }),
     ...(week_.moods ? [mood(1), mood(3, 'sad', 'low')] : []),
-    ...(week_.quest ? questA(week_.quest[0], { assist: week_.quest[1] as EventOf<'SceneAnswered'>['assist'], rtMs: week_.quest[2] }) : []),
+    ...(week_.quest
+      ? questA(week_.quest[0], { assist: week_.quest[1] as EventOf<'SceneAnswered'>['assist'], rtMs: week_.quest[2] })
+      : []),
     ...(week_.cognitive ? played('cognitive', moves('matrices', week_.cognitive[1], week_.cognitive[0])) : []),
     ...(week_.social ? played('social', moves('friends-corner', week_.social[1], week_.social[0])) : []),
     ...(week_.physical ? played('physical', moves('aiming', week_.physical[1], week_.physical[0])) : []),
-    ...Object.entries(week_.subjects).flatMap(([subject, [marks, masteryAge]]) => answered(subject as Subject, marks, { masteryAge })),
+    ...Object.entries(week_.subjects).flatMap(([subject, [marks, masteryAge]]) =>
+      answered(subject as Subject, marks, { masteryAge }),
+    ),
     ...(week_.parent ? [parentForm({ sliders: touched(week_.parent) })] : []),
     ...(week_.teacher ? [teacherForm({ sliders: touched(week_.teacher[0]), parentsDevice: week_.teacher[1] })] : []),
     analysisStarted(week_.missing),
@@ -56,7 +84,10 @@ describe('every report', () => {
         const document = report(events);
         const known = new Set([
           ...document.areas.filter(({ est }) => est).map(({ area }) => `area/${area}`),
-          ...document.subjects.flatMap(({ subject, topics }) => [`subject/${subject}`, ...topics.map(({ topic }) => `topic/${subject}/${topic}`)]),
+          ...document.subjects.flatMap(({ subject, topics }) => [
+            `subject/${subject}`,
+            ...topics.map(({ topic }) => `topic/${subject}/${topic}`),
+          ]),
           ...TRAITS.map((trait) => `trait/${trait}`),
         ]);
         for (const statement of statementsIn(document)) {
@@ -76,7 +107,8 @@ describe('every report', () => {
   test('removing an adult’s form never makes a trait surer (M13)', () => {
     fc.assert(
       fc.property(week, (events) => {
-        const psds = (log: AssessmentEvent[]) => report(log).personality?.traits.map(({ est }) => est?.psd ?? 1) ?? [1, 1, 1, 1, 1];
+        const psds = (log: AssessmentEvent[]) =>
+          report(log).personality?.traits.map(({ est }) => est?.psd ?? 1) ?? [1, 1, 1, 1, 1];
         const [full, fewer] = [psds(events), psds(events.filter(({ type }) => type !== 'TeacherObserved'))];
         for (const [i, psd] of full.entries()) expect(fewer[i] as number).toBeGreaterThanOrEqual(psd);
       }),
@@ -105,8 +137,13 @@ describe('the words', () => {
   });
 
   test('never call a child gifted, disordered or deficient, and N is never called neurotic', () => {
-    const texts = [...statementsIn(report(FULL_WEEK)).map(sentence), JSON.stringify(IDEAS), ...Object.values(REPORT_WORDS).map(String)];
-    for (const text of texts) expect(text).not.toMatch(/gifted|disorder|deficit|neurotic|abnormal|intelligent|below average/i);
+    const texts = [
+      ...statementsIn(report(FULL_WEEK)).map(sentence),
+      JSON.stringify(IDEAS),
+      ...Object.values(REPORT_WORDS).map(String),
+    ];
+    for (const text of texts)
+      expect(text).not.toMatch(/gifted|disorder|deficit|neurotic|abnormal|intelligent|below average/i);
   });
 
   test('a key without words is an error and never shown', () => {

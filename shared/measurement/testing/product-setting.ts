@@ -10,7 +10,12 @@ import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
 
 /** The product's quest, keys, games and report, with a bank as `measurement.md` plans it. */
 export const PRODUCT_SETTING: FamilySetting = {
-  ...{ analyse, keys: { ...QUEST_A_KEY, ...QUEST_B_KEY }, scenes: [...QUEST.A.scenes, ...QUEST.B.scenes], mirror: MIRROR_SCENES },
+  ...{
+    analyse,
+    keys: { ...QUEST_A_KEY, ...QUEST_B_KEY },
+    scenes: [...QUEST.A.scenes, ...QUEST.B.scenes],
+    mirror: MIRROR_SCENES,
+  },
   markTrial: (trial, mode) => recordedMove({ ...trial, game: GameId.parse(trial.game) }, mode),
   nextItem: chooserFrom(plannedBank()),
 };

@@ -25,7 +25,9 @@ export const KEYS: QuestKeys = { ...QUEST_A_KEY, ...QUEST_B_KEY };
 /** In these tests the response says itself whether it was right, and nothing is read unless a test says so. */
 export const MARK: MarkTrial = ({ response }) => ({ correct: response === 'right', words: 0 });
 
-export function scheduled(age: EventOf<'AssessmentScheduled'>['age'] = { years: 12, birthMonth: '2014-05' }): EventOf<'AssessmentScheduled'> {
+export function scheduled(
+  age: EventOf<'AssessmentScheduled'>['age'] = { years: 12, birthMonth: '2014-05' },
+): EventOf<'AssessmentScheduled'> {
   const request = { startDate: '2026-11-23', timeZone: 'UTC', reminderTime: '18:00' };
   const plan = planWeek({ ...request, dayMs: DAY_MS, seed: SEED, now: Date.parse(at(0)) });
   return { type: 'AssessmentScheduled', at: at(0), studentId: STUDENT, ...request, age, plan };
@@ -35,7 +37,12 @@ export const analysisStarted = (missing: EventOf<'AnalysisStarted'>['missing'] =
   ...{ type: 'AnalysisStarted', at: at(7), attempt, missing },
 });
 
-export const mood = (day: MoodDay, feeling: 'happy' | 'sad' = 'happy', energy: 'high' | 'low' = 'high', on: number = day): AssessmentEvent => ({
+export const mood = (
+  day: MoodDay,
+  feeling: 'happy' | 'sad' = 'happy',
+  energy: 'high' | 'low' = 'high',
+  on: number = day,
+): AssessmentEvent => ({
   ...{ type: 'MoodChecked', at: at(on), day, mood: feeling, energy },
 });
 
@@ -51,7 +58,18 @@ function scene(
   const others = Object.keys(codes).filter((id) => id !== optionId);
   const place = position ?? (sceneId.length + String(code).length) % 4;
   const shownOrder = others.toSpliced(place, 0, optionId);
-  return { type: 'SceneAnswered', at: at(2, minute), set, sceneId, optionId, code, shownOrder, rtMs, assist, ...(audioHeard !== undefined && { audioHeard }) };
+  return {
+    type: 'SceneAnswered',
+    at: at(2, minute),
+    set,
+    sceneId,
+    optionId,
+    code,
+    shownOrder,
+    rtMs,
+    assist,
+    ...(audioHeard !== undefined && { audioHeard }),
+  };
 }
 const KEYS_OF: Readonly<Record<QuestSet, QuestKeys>> = { A: QUEST_A_KEY, B: QUEST_B_KEY };
 /** The scenes of a set that are about something, in their order. */
@@ -62,7 +80,9 @@ const answers =
   (codes: Partial<Record<Trait, 0 | 1 | 2 | 3>>, options: SceneOptions = {}): AssessmentEvent[] =>
     TRAITS.flatMap((trait) => {
       const code = codes[trait];
-      return code === undefined ? [] : scenesAbout(set, (key) => 'trait' in key && key.trait === trait).map((id) => scene(set, id, code, options));
+      return code === undefined
+        ? []
+        : scenesAbout(set, (key) => 'trait' in key && key.trait === trait).map((id) => scene(set, id, code, options));
     });
 const picks =
   (set: QuestSet, framework: 'riasec' | 'mi') =>
@@ -76,7 +96,9 @@ export const questB = answers('B');
 export const riasecPicks = picks('A', 'riasec');
 export const miPicks = picks('A', 'mi');
 
-type Move = { game: string; level: number; right: boolean } & Partial<Pick<Trial, 'rtMs' | 'toldMs' | 'audioHeard' | 'control' | 'away' | 'inputType'>>;
+type Move = { game: string; level: number; right: boolean } & Partial<
+  Pick<Trial, 'rtMs' | 'toldMs' | 'audioHeard' | 'control' | 'away' | 'inputType'>
+>;
 export function played(
   area: SkillArea,
   moves: readonly Move[],
@@ -84,7 +106,15 @@ export function played(
 ): AssessmentEvent[] {
   const trials = moves.map(
     ({ right, ...move }, index): Trial => ({
-      ...{ index, seed: index, response: right ? 'right' : 'wrong', rtMs: 4000, control: false, away: false, inputType: 'touch' },
+      ...{
+        index,
+        seed: index,
+        response: right ? 'right' : 'wrong',
+        rtMs: 4000,
+        control: false,
+        away: false,
+        inputType: 'touch',
+      },
       ...move,
     }),
   );
@@ -94,7 +124,8 @@ export function played(
   ];
 }
 /** `pattern` like '1101': right or wrong, all at one level. */
-export const moves = (game: string, level: number, pattern: string): Move[] => [...pattern].map((mark) => ({ game, level, right: mark === '1' }));
+export const moves = (game: string, level: number, pattern: string): Move[] =>
+  [...pattern].map((mark) => ({ game, level, right: mark === '1' }));
 
 type ItemOptions = {
   masteryAge?: number;
@@ -113,7 +144,19 @@ type ItemOptions = {
 export function answered(
   subject: Subject,
   pattern: string,
-  { masteryAge = 11, c = 0, tau = 0.8, words = 10, floorMs, left, rtMs = 9000, audioHeard, assist = 'alone', by = 2, minute = 0 }: ItemOptions = {},
+  {
+    masteryAge = 11,
+    c = 0,
+    tau = 0.8,
+    words = 10,
+    floorMs,
+    left,
+    rtMs = 9000,
+    audioHeard,
+    assist = 'alone',
+    by = 2,
+    minute = 0,
+  }: ItemOptions = {},
 ): AssessmentEvent[] {
   const items = [...pattern].map(
     (mark, i): AssessmentEvent => ({
@@ -135,7 +178,14 @@ export function answered(
 }
 
 export const parentForm = (form: Partial<EventOf<'ParentObserved'>> = {}): AssessmentEvent => ({
-  ...{ type: 'ParentObserved', at: at(4), homeActivities: ['Reading/Storytelling'], sliders: {}, texts: {}, totalMs: 180_000 },
+  ...{
+    type: 'ParentObserved',
+    at: at(4),
+    homeActivities: ['Reading/Storytelling'],
+    sliders: {},
+    texts: {},
+    totalMs: 180_000,
+  },
   ...form,
 });
 export const teacherForm = (form: Partial<EventOf<'TeacherObserved'>> = {}): AssessmentEvent => ({
@@ -160,7 +210,16 @@ export const FULL_WEEK: readonly AssessmentEvent[] = [
   mood(2),
   ...questA({ O: 3, C: 2, E: 2, A: 2, N: 1 }),
   ...riasecPicks(['A', 'S', 'I', 'I', 'I', 'I']),
-  ...miPicks(['musical', 'interpersonal', 'musical', 'musical', 'interpersonal', 'interpersonal', 'naturalist', 'musical']),
+  ...miPicks([
+    'musical',
+    'interpersonal',
+    'musical',
+    'musical',
+    'interpersonal',
+    'interpersonal',
+    'naturalist',
+    'musical',
+  ]),
   { type: 'PersonalityCompleted', at: at(2, 30), set: 'A' },
   mood(3),
   ...played('cognitive', [...moves('matrices', 9, '1110111011'), ...moves('fireflies', 6, '10110111')]),

@@ -7,11 +7,27 @@ export const about = {
   columns: { day: 'Day', what: 'What happens', who: 'Who' },
   dayOf: (day: number) => `Day ${day}`,
   days: {
-    1: { type: 'mood', text: 'How do you feel, and how much energy do you have? One minute, and again on each of the next five days.', who: 'Child' },
-    2: { type: 'personality', text: 'A story in the lantern forest. The child chooses what they would do; nothing is right or wrong.', who: 'Child' },
+    1: {
+      type: 'mood',
+      text: 'How do you feel, and how much energy do you have? One minute, and again on each of the next five days.',
+      who: 'Child',
+    },
+    2: {
+      type: 'personality',
+      text: 'A story in the lantern forest. The child chooses what they would do; nothing is right or wrong.',
+      who: 'Child',
+    },
     3: { type: 'skills', text: 'Four short games: cognitive, social, emotional, physical.', who: 'Child' },
-    4: { type: 'parent', text: 'You add what you see at home. The child answers mathematics and science questions.', who: 'Child and parent' },
-    5: { type: 'teacher', text: 'The teacher adds what they see in class. The child answers literature and history questions.', who: 'Child and teacher' },
+    4: {
+      type: 'parent',
+      text: 'You add what you see at home. The child answers mathematics and science questions.',
+      who: 'Child and parent',
+    },
+    5: {
+      type: 'teacher',
+      text: 'The teacher adds what they see in class. The child answers literature and history questions.',
+      who: 'Child and teacher',
+    },
     6: { type: 'final', text: 'Geography, and the last mood check.', who: 'Child' },
     7: { type: 'analysis', text: 'The answers are put together and the report is written.', who: 'The system' },
   },
@@ -19,14 +35,18 @@ export const about = {
   timeTitle: 'About 20 minutes in total',
   time: 'That is the story and your own form. The games and the five subjects add a few minutes on each of their days; everything can be stopped and carried on later.',
   privacyTitle: 'Privacy first',
-  privacy: 'A nickname is enough. There are no photos, no recordings, no adverts and no third-party scripts. You can take your consent back at any time.',
+  privacy:
+    'A nickname is enough. There are no photos, no recordings, no adverts and no third-party scripts. You can take your consent back at any time.',
   frameworksTitle: 'The three frameworks',
   frameworks: [
     {
       name: 'OCEAN',
       text: 'Openness, conscientiousness, extraversion, agreeableness and emotional stability: the best-studied description of personality. In children it is still forming, so it is reported as a tendency.',
     },
-    { name: 'RIASEC', text: 'Six kinds of activity that people are drawn to. Useful to find new things to try; under 11 years it says nothing about careers.' },
+    {
+      name: 'RIASEC',
+      text: 'Six kinds of activity that people are drawn to. Useful to find new things to try; under 11 years it says nothing about careers.',
+    },
     {
       name: 'Multiple Intelligences',
       text: 'Popular in schools, but the evidence for separate intelligences is lacking. We report activity preferences in eight fields, not eight intelligences.',

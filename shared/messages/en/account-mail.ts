@@ -2,7 +2,8 @@ type Facts = { code: string; toAddress: string; until: string };
 
 const ignore = 'If you did not ask for this, ignore this mail: nothing changes.';
 
-const sameBrowser = 'Both work in the browser where you asked for this letter. Read it elsewhere? Go back there and enter the code.';
+const sameBrowser =
+  'Both work in the browser where you asked for this letter. Read it elsewhere? Go back there and enter the code.';
 
 /** Letters about an account. They carry no name, no address but the reader's own choice, and nothing of a child. */
 export const accountMail = {
@@ -76,7 +77,9 @@ export const accountMail = {
   'change-new': {
     subject: 'Please confirm your new address',
     heading: 'Is this your new address?',
-    paragraphs: () => ['Somebody wants to use this address for their account. The button agrees; the former address has to agree, too.'],
+    paragraphs: () => [
+      'Somebody wants to use this address for their account. The button agrees; the former address has to agree, too.',
+    ],
     button: 'Confirm my new address',
     small: ignore,
   },

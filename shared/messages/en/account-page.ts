@@ -28,7 +28,8 @@ export const accountPage = {
     ask: 'Ask for the change',
     replaced: (email: string) => `We have written to ${email}. Open the link in that mail to confirm the address.`,
     both: (next: string) => `Your address becomes ${next} once both addresses have agreed`,
-    bothText: (until: string) => `We have written to both. Open the link in each mail by ${until}; until then everything stays as it is.`,
+    bothText: (until: string) =>
+      `We have written to both. Open the link in each mail by ${until}; until then everything stays as it is.`,
     agreed: 'has agreed',
     waiting: 'we are waiting for it',
     came: (email: string) => `Both have agreed. Your address is now ${email}.`,
@@ -57,14 +58,20 @@ export const accountPage = {
     removeOf: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'Its codes open nothing any more.',
-    removeLast: 'It is your only app: from then on your password alone opens the account, and the backup codes are gone.',
+    removeLast:
+      'It is your only app: from then on your password alone opens the account, and the backup codes are gone.',
     removeSubmit: 'Remove the app',
     removed: (name: string) => `${name} was removed.`,
     keep: 'Keep it',
     due: (when: string) => `An operator was asked to remove this app. It goes on ${when}, unless you keep it.`,
     dueHint: 'If you did not ask for that, keep it and change your password.',
     kept: (name: string) => `${name} stays.`,
-    left: (count: number) => (count === 0 ? 'No backup codes are left.' : count === 1 ? 'One backup code is left.' : `${count} backup codes are left.`),
+    left: (count: number) =>
+      count === 0
+        ? 'No backup codes are left.'
+        : count === 1
+          ? 'One backup code is left.'
+          : `${count} backup codes are left.`,
     fewLeft: 'Please make new ones before they run out: without your phone they are the way in.',
     renew: 'Make new backup codes',
     renewTitle: 'Make new backup codes?',
@@ -95,7 +102,8 @@ export const accountPage = {
       download: 'Save as a file',
       print: 'Print',
       file: 'seven-stones-backup-codes.txt',
-      fileText: (codes: readonly string[]) => `Seven Stones: backup codes\nEach of them gets you in once.\n\n${codes.join('\n')}\n`,
+      fileText: (codes: readonly string[]) =>
+        `Seven Stones: backup codes\nEach of them gets you in once.\n\n${codes.join('\n')}\n`,
       kept: 'I have kept them in a safe place',
       keptFirst: 'Please keep the codes first.',
       done: 'Done',
@@ -111,10 +119,12 @@ export const accountPage = {
     seen: (date: string) => `last used on ${date}`,
     alone: 'You are signed in on this device only.',
     others: 'Sign out everywhere else',
-    othersDone: (count: number) => (devices.select(count) === 'one' ? 'One other device was signed out.' : `${count} other devices were signed out.`),
+    othersDone: (count: number) =>
+      devices.select(count) === 'one' ? 'One other device was signed out.' : `${count} other devices were signed out.`,
     everywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out everywhere?',
-    everywhereText: 'You are signed out here, too. Answers that wait on a device for a connection stay there and are sent after the next sign-in.',
+    everywhereText:
+      'You are signed out here, too. Answers that wait on a device for a connection stay there and are sent after the next sign-in.',
   },
   identities: {
     title: 'Other ways to sign in',
@@ -125,7 +135,8 @@ export const accountPage = {
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeText: (name: string) => `Afterwards you cannot sign in by ${name.toLowerCase() === 'password' ? 'your password' : name} any more.`,
+    removeText: (name: string) =>
+      `Afterwards you cannot sign in by ${name.toLowerCase() === 'password' ? 'your password' : name} any more.`,
     removeSubmit: 'Remove it',
     removed: (name: string) => `${name} was removed.`,
     last: 'This is the only way in, so it stays. Set a password to remove it.',

@@ -47,8 +47,10 @@ export const account = {
     passwordLong: 'Please use at most 128 characters.',
     /** Why a password is easy to guess, and what would help. */
     guessable: {
-      COMMON: 'Many people use this password, so it is among the first that are tried. Please write a sentence that only you would write.',
-      WORDS: 'This is easy to guess: it is made of words that are tried together. Please add a few more that have nothing to do with them.',
+      COMMON:
+        'Many people use this password, so it is among the first that are tried. Please write a sentence that only you would write.',
+      WORDS:
+        'This is easy to guess: it is made of words that are tried together. Please add a few more that have nothing to do with them.',
       OWN: 'This is easy to guess: it is mostly your own name or address. Please write a sentence that says neither.',
       SITE: 'This is easy to guess: it is mostly the name of this page. Please write a sentence about something else.',
       KEYS: 'This is easy to guess: it follows the keys of a keyboard, or the alphabet. Please write a few words in their place.',

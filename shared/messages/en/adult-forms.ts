@@ -3,7 +3,11 @@ import type { LearningStyle, TeacherSlider, TeacherText } from '#shared/instrume
 
 /** Words that both forms share. */
 export const forms = {
-  slider: { unset: 'not answered yet', chosen: (value: number, max: number) => `${value} of ${max}`, clear: 'Take back' },
+  slider: {
+    unset: 'not answered yet',
+    chosen: (value: number, max: number) => `${value} of ${max}`,
+    clear: 'Take back',
+  },
   slidersHint: 'Leave out what you cannot judge. A slider that you do not touch counts as no answer.',
   counter: (used: number, limit: number) => `${used} of ${limit}`,
   optional: '(optional)',
@@ -30,7 +34,8 @@ export const parentForm = {
     emotional: { label: 'Handling emotions', low: 'finds it hard', high: 'comes easily' },
   } satisfies Record<ParentSlider, { label: string; low: string; high: string }>,
   mirrorTitle: 'Five scenes of the story',
-  mirrorHint: 'Your child meets the same scenes. What would your child most likely do? None of it is better or worse, and you may leave out any of them.',
+  mirrorHint:
+    'Your child meets the same scenes. What would your child most likely do? None of it is better or worse, and you may leave out any of them.',
   mirrorScene: (n: number, of: number) => `Scene ${n} of ${of} (optional)`,
   mirrorClear: 'Take back',
   textsTitle: 'In your words',
@@ -82,7 +87,8 @@ export const teacherForm = {
   } satisfies Record<TeacherText, { label: string; hint: string }>,
   share: (label: string) => `The family may read “${label}”`,
   unticked: {
-    title: (count: number) => (count === 1 ? 'One of your texts is not ticked' : `${count === 2 ? 'Two' : 'Three'} of your texts are not ticked`),
+    title: (count: number) =>
+      count === 1 ? 'One of your texts is not ticked' : `${count === 2 ? 'Two' : 'Three'} of your texts are not ticked`,
     text: (count: number) =>
       count === 1
         ? 'Nobody would read it: a text without a tick is not sent and not kept. Send without it, or tick it?'
@@ -95,7 +101,8 @@ export const teacherForm = {
   done: { title: 'Teacher input completed!', text: 'Thank you for providing classroom insights.' },
   states: {
     notStarted: (when: string | null) => `The week has not started yet.${when ? ` The form opens ${when}.` : ''}`,
-    submitted: (when: string | null) => `Thank you. The form was submitted${when ? ` on ${when}` : ''} and is closed now.`,
+    submitted: (when: string | null) =>
+      `Thank you. The form was submitted${when ? ` on ${when}` : ''} and is closed now.`,
     withdrawn:
       'You have withdrawn the form. What was in it is deleted, from backups within 30 days, and no report uses it. If the family asks again, a new letter comes with a link of its own.',
     closed: 'The form is closed: the report has been made, or the week has ended.',
@@ -150,7 +157,8 @@ export const teacherForm = {
     },
     noToken: 'This address works only with the link from the mail. Please open that link once more.',
     again: 'Please open the link in your mail again',
-    againText: 'This page opens only by that link, and only for some hours each time. What you wrote on this device is kept here.',
+    againText:
+      'This page opens only by that link, and only for some hours each time. What you wrote on this device is kept here.',
     forParents: 'Are you a parent of the child?',
   },
   notYours: 'Only the teacher sees the form. This is where the invitation stands:',

@@ -15,15 +15,18 @@ export const archive = {
   report: 'The report as data (JSON)',
   events: (count: number) => `All that happened, in order: ${count === 1 ? '1 event' : `${count} events`} (JSON)`,
   weeks: 'The weeks, answer by answer',
-  weeksText: 'Every answer of child, parents and teacher, with its time. The report is made from these and from nothing else.',
-  answersGone: 'The time of its answers is over and they were deleted. Its report is above, and its scores are in the files below.',
+  weeksText:
+    'Every answer of child, parents and teacher, with its time. The report is made from these and from nothing else.',
+  answersGone:
+    'The time of its answers is over and they were deleted. Its report is above, and its scores are in the files below.',
   files: 'What else is kept',
   columns: { file: 'File', what: 'What it says', rows: 'Entries' },
   contents: {
     child: 'What the child is called here, its age, and its month of birth where you gave it.',
     guardians: 'Who looks after the child, by the ids of their accounts, and where your own reminders go.',
     'guardian-invitations': 'Which other grown-ups were asked to look after the child.',
-    'ownership-offers': 'When somebody was asked to decide about the child instead, and what came of it. By ids, and who was asked only where you asked.',
+    'ownership-offers':
+      'When somebody was asked to decide about the child instead, and what came of it. By ids, and who was asked only where you asked.',
     consents: 'Who agreed to what, to which version of the notice, and when.',
     'teacher-invitations': 'Which teachers were asked for their observations.',
     shares: 'Links to reports that you gave away, and how often each was opened.',

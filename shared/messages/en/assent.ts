@@ -1,6 +1,9 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 
-/** The question to the child whether it takes part, before its first task of a week; each age hears it in words of its own. */
+/**
+ * The question to the child whether it takes part, before its first task of a week; each age hears it in words of its
+ * own.
+ */
 export const assent = {
   ask: {
     '3-6': 'Do you want to join in?',
@@ -9,8 +12,10 @@ export const assent = {
   } satisfies Record<AgeMode, string>,
   told: {
     '3-6': 'Your grown-up will see what you do. You may say no.',
-    '7-10': 'Little tasks: how you feel, a story, games and questions. Your parent will see what comes out. You may say no, and stop at any time.',
-    '11-15': 'Short tasks on up to seven days. Your parent will see a report made from your answers. You may say no, and change your mind at any time.',
+    '7-10':
+      'Little tasks: how you feel, a story, games and questions. Your parent will see what comes out. You may say no, and stop at any time.',
+    '11-15':
+      'Short tasks on up to seven days. Your parent will see a report made from your answers. You may say no, and change your mind at any time.',
   } satisfies Record<AgeMode, string>,
   yes: 'Yes, I want to',
   no: 'No, not now',
@@ -31,8 +36,10 @@ export const assent = {
       title: 'Stop for good?',
       text: {
         '3-6': 'Then there are no more tasks this week. Your grown-up will know.',
-        '7-10': 'Then there are no more tasks for you this week. Your parent can see that you stopped, and that is fine.',
-        '11-15': 'Then all your tasks of this week are over and cannot be opened again. Your parent can see that you stopped, and that is fine.',
+        '7-10':
+          'Then there are no more tasks for you this week. Your parent can see that you stopped, and that is fine.',
+        '11-15':
+          'Then all your tasks of this week are over and cannot be opened again. Your parent can see that you stopped, and that is fine.',
       } satisfies Record<AgeMode, string>,
     },
     stop: 'Yes, stop for good',
@@ -42,7 +49,8 @@ export const assent = {
       text: {
         '3-6': 'No more tasks this week. Your grown-up knows what to do.',
         '7-10': 'There are no more tasks for you this week. Your parent decides what happens now.',
-        '11-15': 'Your tasks of this week are over. Your parent decides whether there is a report of what you did so far, or none.',
+        '11-15':
+          'Your tasks of this week are over. Your parent decides whether there is a report of what you did so far, or none.',
       } satisfies Record<AgeMode, string>,
     },
   },

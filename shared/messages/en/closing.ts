@@ -16,7 +16,8 @@ export const closing = {
   offered: (child: string, asked: string, heir: string) =>
     `${child}: stays. ${asked} will be asked to decide about ${child}; where nobody accepts within seven days, ${heir} does. If by then nobody looks after ${child} any more, everything is erased.`,
   inherited: (child: string, heir: string) => `${child}: stays. ${heir} decides about ${child} from then on.`,
-  left: (child: string) => `${child}: stays with who decides about ${child}; you are no longer among those who look after ${child}.`,
+  left: (child: string) =>
+    `${child}: stays with who decides about ${child}; you are no longer among those who look after ${child}.`,
   atOnce: 'At once',
   ends: [
     'You are signed out on every device, also where a child has it.',
@@ -41,7 +42,8 @@ export const closing = {
     title: 'Your account is closed',
     until: (date: string) =>
       `It is deleted on ${date}. Until then you can have it back: open the letter that we have just sent to your address, and press its button.`,
-    noLetter: 'The letter is not there? Look among the unwanted mail, or ask for a sign-in link on the sign-in page: it brings the letter again.',
+    noLetter:
+      'The letter is not there? Look among the unwanted mail, or ask for a sign-in link on the sign-in page: it brings the letter again.',
     atOnce: 'It is deleted within the hour.',
     thanks: 'Thank you for having been here.',
     home: 'To the start page',

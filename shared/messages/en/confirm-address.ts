@@ -8,7 +8,10 @@ export const confirmAddress = {
   code: 'Code from the letter',
   confirm: 'Confirm',
   codeFailed: 'The code may be too old: it works for ten minutes. Have the letter sent again, or use its link.',
-  confirmed: { title: 'Address confirmed', text: 'A week that waited begins, and reminders and invitations go out from now on.' },
+  confirmed: {
+    title: 'Address confirmed',
+    text: 'A week that waited begins, and reminders and invitations go out from now on.',
+  },
   wrong: 'Wrong address? Change it',
   email: 'E-mail',
   save: 'Save and write there',

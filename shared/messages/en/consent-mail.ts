@@ -3,11 +3,13 @@ export const consentMail = {
   confirmed: {
     subject: 'What you agreed to, and how to take it back',
     heading: 'What you agreed to',
-    intro: 'Hello, you confirmed your address, and from then on your consent to a week of one of your children counts. This is what you agreed to:',
+    intro:
+      'Hello, you confirmed your address, and from then on your consent to a week of one of your children counts. This is what you agreed to:',
     withdraw:
       'To take it back, open your account, go to “Children and data” and choose to withdraw the consent. If it was not you who agreed, do the same: the week ends at once, and there you can also erase what we keep of the child.',
     button: 'Open “Children and data”',
-    small: 'You get this letter once for each week that you agree to before your address is confirmed. It cannot be turned off.',
+    small:
+      'You get this letter once for each week that you agree to before your address is confirmed. It cannot be turned off.',
   },
   missed: {
     subject: 'The week was cancelled: your address was not confirmed',

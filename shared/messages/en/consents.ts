@@ -11,7 +11,10 @@ export const consents = {
   ofChild: (child: string) => `${child}: consent`,
   heading: 'Consent',
   none: 'Nothing has been agreed to.',
-  purpose: { week: 'To take part in a week', 'improve-questions': 'To improve the questions' } satisfies Record<ConsentPurpose, string>,
+  purpose: { week: 'To take part in a week', 'improve-questions': 'To improve the questions' } satisfies Record<
+    ConsentPurpose,
+    string
+  >,
   given: (who: string, when: string) => `Agreed to by ${who} on ${when}.`,
   you: 'you',
   somebody: 'somebody whose account is gone',

@@ -6,7 +6,8 @@ export const correctChild = {
   nickname: 'Nickname',
   nicknameHint: 'Shown at once on every page, in letters and to whoever opens a shared report.',
   age: 'Age',
-  ageHint: 'The age decides which tasks your child gets. A week that has begun keeps the age it began with, and a finished report keeps its own.',
+  ageHint:
+    'The age decides which tasks your child gets. A week that has begun keeps the age it began with, and a finished report keeps its own.',
   birthMonth: 'Month of birth',
   birthMonthHint: 'Counts from the next week on. Leave it empty and we forget it.',
   teacher: 'To write to another address of a teacher, withdraw the invitation on the dashboard and invite again.',
@@ -15,7 +16,8 @@ export const correctChild = {
     heading: 'Where your reminders go',
     own: (email: string) => `To ${email}, the address of your account.`,
     elsewhere: (email: string) => `To ${email}.`,
-    asked: (email: string) => `We have asked ${email} whether it wants them. It gets none until the link in that letter is opened, within seven days.`,
+    asked: (email: string) =>
+      `We have asked ${email} whether it wants them. It gets none until the link in that letter is opened, within seven days.`,
     proveFirst: 'They can go to another address once you have confirmed your own, above.',
     open: 'Send them to another address',
     field: 'Address for reminders',
@@ -30,5 +32,8 @@ export const correctChild = {
   },
   save: 'Save',
   saved: 'Saved. The next week goes by it.',
-  faults: { nickname: 'Please give the child a name of at most 80 letters.', birthMonth: 'The month does not fit the age.' },
+  faults: {
+    nickname: 'Please give the child a name of at most 80 letters.',
+    birthMonth: 'The month does not fit the age.',
+  },
 } as const;

@@ -12,16 +12,25 @@ export const dashboard = {
   loadFailed: 'The assessments could not be loaded.',
   lastHeard: (time: string) => `Last heard at ${time}.`,
   empty: {
-    active: { title: 'No week is running', text: 'Schedule one, and the seven stones appear here.', link: 'Schedule a week' },
+    active: {
+      title: 'No week is running',
+      text: 'Schedule one, and the seven stones appear here.',
+      link: 'Schedule a week',
+    },
     cancelled: (child: string) => ({
       title: 'No week is running',
       text: `${child}'s week was cancelled and ended without a report; you find it under “Completed”. A new one can be scheduled at any time.`,
       link: 'Schedule a week',
     }),
-    completed: { title: 'No report yet', text: 'A finished week appears here on its seventh day.', link: 'See active assessments' },
+    completed: {
+      title: 'No report yet',
+      text: 'A finished week appears here on its seventh day.',
+      link: 'See active assessments',
+    },
   },
   week: (child: string) => `${child}'s week`,
-  count: (day: number, total: number, done: number, tasks: number) => `Day ${day} of ${total}, ${done} of ${tasks} tasks done`,
+  count: (day: number, total: number, done: number, tasks: number) =>
+    `Day ${day} of ${total}, ${done} of ${tasks} tasks done`,
   notStarted: (date: string) => `Starts on ${date}`,
   status: { in_progress: 'IN PROGRESS', waiting: 'WAITING', completed: 'COMPLETED', cancelled: 'CANCELLED' },
   paused: 'Paused',
@@ -41,7 +50,8 @@ export const dashboard = {
     parent: 'you',
     teacher: 'the teacher',
     analysis: 'the report',
-    withMinutes: (who: string, minutes: number) => (minutes > 0 ? `${who} (about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'})` : who),
+    withMinutes: (who: string, minutes: number) =>
+      minutes > 0 ? `${who} (about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'})` : who,
   },
   continue: 'Continue Assessment',
   view: 'View Progress',
@@ -55,7 +65,8 @@ export const dashboard = {
       `Everything else is done; only the teacher's form is still out.${next ? ` We wait until ${next}, then the report is made with what is there.` : ''}`,
     analysis: () => `The report is being written. This typically takes ${claimed().reportTime}. ${howWritten}`,
     analysisFailed: () => 'The report could not be written yet. It is being tried again; nothing is lost.',
-    paused: (next: string | null) => `The week is paused. Resume it and ${next ? `the next stone opens ${next}` : 'the days that are left move along'}.`,
+    paused: (next: string | null) =>
+      `The week is paused. Resume it and ${next ? `the next stone opens ${next}` : 'the days that are left move along'}.`,
     proof: () => 'Your address is not confirmed yet. Until it is, no day opens and nobody is written to.',
     noConsent: () => 'There is no consent in force, so no answer can be saved.',
     childSaidNo: () => 'Your child said: not now. Its tasks rest until it says yes; the next days open as planned.',
@@ -63,14 +74,22 @@ export const dashboard = {
   } satisfies Record<Reason, (next: string | null) => string>,
   proof: {
     title: 'One letter to open',
-    open: (email: string) => `We sent a letter to ${email}. Open it and press the button in it: that confirms that it is you who agrees, and the week begins.`,
+    open: (email: string) =>
+      `We sent a letter to ${email}. Open it and press the button in it: that confirms that it is you who agrees, and the week begins.`,
     until: (when: string) => `If the address is not confirmed until ${when}, the week is cancelled.`,
     other: 'Whoever planned this week has not confirmed their address yet. Until then no day opens.',
     again: 'Send the letter again',
     sent: 'The letter is on its way. Please look into the spam folder, too.',
     failed: 'The letter could not be asked for.',
   },
-  menu: { label: 'Change the week', pause: 'Pause', resume: 'Resume', reschedule: 'Reschedule', finish: 'Finish early', cancel: 'Cancel the week' },
+  menu: {
+    label: 'Change the week',
+    pause: 'Pause',
+    resume: 'Resume',
+    reschedule: 'Reschedule',
+    finish: 'Finish early',
+    cancel: 'Cancel the week',
+  },
   reschedule: {
     title: 'When does the next day open?',
     field: 'Next day on',
@@ -83,7 +102,11 @@ export const dashboard = {
     text: 'The report is made with what exists and says what is missing. Tasks that are still open close.',
     submit: 'Finish now',
   },
-  cancel: { title: 'Cancel the week?', text: 'The week ends without a report. This cannot be undone.', submit: 'Cancel the week' },
+  cancel: {
+    title: 'Cancel the week?',
+    text: 'The week ends without a report. This cannot be undone.',
+    submit: 'Cancel the week',
+  },
   keep: 'Keep it as it is',
   actionFailed: 'That did not work.',
   changed: {
@@ -133,7 +156,8 @@ export const dashboard = {
     title: 'Cancelled',
     on: (date: string) => `Cancelled on ${date}`,
     notStarted: 'It was cancelled before its first day.',
-    reached: (day: number, total: number, done: number, tasks: number) => `It had come to day ${day} of ${total}, with ${done} of ${tasks} tasks done.`,
+    reached: (day: number, total: number, done: number, tasks: number) =>
+      `It had come to day ${day} of ${total}, with ${done} of ${tasks} tasks done.`,
     withoutConsent: 'Consent was withdrawn.',
     unproved: 'The address was not confirmed within seven days.',
     text: 'It ended without a report, and nothing more is asked.',

@@ -18,14 +18,19 @@ export const device = {
   signIn: 'Sign in',
   unlock: 'Unlock',
   reload: 'Load the page again',
-  rejected: (count: number) => (count === 1 ? '1 answer could not be handed in' : `${count} answers could not be handed in`),
+  rejected: (count: number) =>
+    count === 1 ? '1 answer could not be handed in' : `${count} answers could not be handed in`,
   again: 'Try again',
   ofOthers: (count: number) =>
     count === 1
       ? '1 answer of somebody else who uses this device waits here until they sign in'
       : `${count} answers of somebody else who uses this device wait here until they sign in`,
-  unreadable: (count: number) => (count === 1 ? '1 answer on this device can no longer be read' : `${count} answers on this device can no longer be read`),
-  unreadableHint: 'The key of this browser does not open it any more. The other answers are not touched; please look which question is still open.',
+  unreadable: (count: number) =>
+    count === 1
+      ? '1 answer on this device can no longer be read'
+      : `${count} answers on this device can no longer be read`,
+  unreadableHint:
+    'The key of this browser does not open it any more. The other answers are not touched; please look which question is still open.',
   forget: 'Remove it from this device',
   forgetRejected: {
     title: (count: number) => (count === 1 ? 'Remove this answer?' : `Remove these ${count} answers?`),

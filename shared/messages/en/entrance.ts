@@ -17,12 +17,14 @@ export const entrance = {
     },
     sent: {
       title: 'Please look into your mail',
-      text: (email: string) => `If ${email} has an account, a letter is on its way. Open its link, or enter its code here.`,
+      text: (email: string) =>
+        `If ${email} has an account, a letter is on its way. Open its link, or enter its code here.`,
       spam: 'It takes a minute at most. Not there? Look among the unwanted mail.',
       code: 'Code from the letter',
       codeHint: 'Six digits of the newest letter, good for ten minutes.',
       other: 'Use another address',
-      remedy: 'The code may be too old, or a newer letter has come. Have the letter sent again, or use its link in this browser.',
+      remedy:
+        'The code may be too old, or a newer letter has come. Have the letter sent again, or use its link in this browser.',
       linkWorks: 'The link of the letter works in this browser without waiting.',
     },
   },
@@ -43,7 +45,8 @@ export const entrance = {
     backupMissing: 'Please enter one of your backup codes.',
     backupUsed: {
       title: 'Backup code used',
-      text: (left: number) => (left === 0 ? 'It was the last one. Please make new ones in your account.' : `You have ${left} left.`),
+      text: (left: number) =>
+        left === 0 ? 'It was the last one. Please make new ones in your account.' : `You have ${left} left.`,
     },
     noFactor: 'We could not find your second step. Please load the page again.',
     loadFailed: 'This step could not be loaded.',
@@ -52,10 +55,22 @@ export const entrance = {
   verify: {
     tab: 'Link of a letter',
     asks: {
-      signup: { title: 'Is this your address?', text: 'Confirm it, and reminders and invitations can be sent.', submit: 'Confirm my address' },
-      invited: { title: 'Open your account', text: 'Confirm that this is your address; the next page asks for a password.', submit: 'Open my account' },
+      signup: {
+        title: 'Is this your address?',
+        text: 'Confirm it, and reminders and invitations can be sent.',
+        submit: 'Confirm my address',
+      },
+      invited: {
+        title: 'Open your account',
+        text: 'Confirm that this is your address; the next page asks for a password.',
+        submit: 'Open my account',
+      },
       'sign-in': { title: 'Sign in', text: 'One tap and you are in.', submit: 'Sign in' },
-      recovery: { title: 'Set a new password', text: 'The next page asks for it.', submit: 'Go on to the new password' },
+      recovery: {
+        title: 'Set a new password',
+        text: 'The next page asks for it.',
+        submit: 'Go on to the new password',
+      },
       'change-old': {
         title: 'Is your address to change?',
         text: 'You agree that your account moves to the address named in the letter.',
@@ -79,7 +94,10 @@ export const entrance = {
     } satisfies Record<LinkPurpose, { title: string; text: string; submit: string }>,
     confirmed: { title: 'Address confirmed', text: 'Thank you. Reminders and invitations go out from now on.' },
     changing: { title: 'Thank you', text: 'The other address still has to agree. A letter is waiting there.' },
-    changed: { title: 'Your address was changed', text: 'Done: letters come to the new address from now on, and you sign in with it.' },
+    changed: {
+      title: 'Your address was changed',
+      text: 'Done: letters come to the new address from now on, and you sign in with it.',
+    },
     recipient: { title: 'Thank you', text: 'Reminders come here from now on.' },
     reopened: {
       title: 'You keep your account',
@@ -96,7 +114,8 @@ export const entrance = {
       'change-old': 'Sign in and ask for the change again.',
       'change-new': 'Sign in and ask for the change again.',
       recipient: 'Whoever looks after the child can have another letter sent.',
-      closing: 'Sign in: either you have the account back already, or you are told how it stands. Once it is deleted, it cannot be had back.',
+      closing:
+        'Sign in: either you have the account back already, or you are told how it stands. Once it is deleted, it cannot be had back.',
     } satisfies Record<LinkPurpose, string>,
     elsewhere: {
       title: 'Please go on where you asked',
@@ -108,7 +127,11 @@ export const entrance = {
     again: 'Send another letter',
     signIn: 'Sign in',
   },
-  recover: { tab: 'New password', title: 'Set a new password', lead: 'We mail you a link and a code; either one leads to a new password.' },
+  recover: {
+    tab: 'New password',
+    title: 'Set a new password',
+    lead: 'We mail you a link and a code; either one leads to a new password.',
+  },
   newPassword: {
     tab: 'New password',
     title: 'Set a new password',
@@ -118,6 +141,10 @@ export const entrance = {
     later: 'Not now',
     stale: 'Too much time has passed since the letter. Have another one sent, then set the password.',
     staleLink: 'Send another letter',
-    done: { title: 'Your new password is set', text: 'All other devices were signed out. Use it from now on.', goOn: 'Go on' },
+    done: {
+      title: 'Your new password is set',
+      text: 'All other devices were signed out. Use it from now on.',
+      goOn: 'Go on',
+    },
   },
 } as const;

@@ -13,14 +13,25 @@ const SHAPES: ShapeWords = {
   flag: ['flag', 'flags'],
   moon: ['moon', 'moons'],
 };
-const COLOURS: Readonly<Record<Figure['colour'], string>> = { ink: 'dark', coral: 'red', marigold: 'yellow', sky: 'light blue' };
+const COLOURS: Readonly<Record<Figure['colour'], string>> = {
+  ink: 'dark',
+  coral: 'red',
+  marigold: 'yellow',
+  sky: 'light blue',
+};
 const SIZES = ['small', 'middle-sized', 'large'] as const;
-const TURNS: Readonly<Record<Figure['rotation'], string>> = { 0: '', 90: ', a quarter turn', 180: ', upside down', 270: ', three quarter turns' };
+const TURNS: Readonly<Record<Figure['rotation'], string>> = {
+  0: '',
+  90: ', a quarter turn',
+  180: ', upside down',
+  270: ', three quarter turns',
+};
 
 /** Words of Pattern Trail's two boards. */
 export const matrices = {
   question: 'Which picture is missing?',
-  grid: (rows: readonly string[]) => `A pattern in ${rows.length} rows. ${rows.map((row, i) => `Row ${i + 1}: ${row}.`).join(' ')}`,
+  grid: (rows: readonly string[]) =>
+    `A pattern in ${rows.length} rows. ${rows.map((row, i) => `Row ${i + 1}: ${row}.`).join(' ')}`,
   missing: 'the missing one',
   figure: ({ shape, colour, size, count, rotation }: Figure) =>
     `${count} ${SIZES[size]} ${COLOURS[colour]} ${SHAPES[shape][count === 1 ? 0 : 1]}${TURNS[rotation]}`,

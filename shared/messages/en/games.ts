@@ -15,12 +15,30 @@ export const games = {
   about: 'About 3-5 minutes',
   trail: { label: 'The four games', done: 'played', now: 'now', later: 'to come' },
   intro: {
-    matrices: { title: 'Find the missing picture', how: ['Look at the pattern. One picture is missing.', 'Tap the picture that fits.'] },
-    fireflies: { title: 'Follow the fireflies', how: ['Fireflies light up, one after the other. Watch them.', 'Then tap them in the same order.'] },
-    'friends-corner': { title: 'What do they think?', how: ['You get a little story about some children.', 'Then tap what you think.'] },
-    'feelings-detective': { title: 'Find the feeling', how: ['Be a detective: find out how somebody feels.', 'Tap what you think.'] },
-    aiming: { title: 'Catch the star', how: ['Hold the round pad until a star comes out.', 'Then touch the star as fast as you can.'] },
-    steering: { title: 'Lead the comet', how: ['Hold the comet and lead it through the tunnel.', 'Stay inside, and be quick.'] },
+    matrices: {
+      title: 'Find the missing picture',
+      how: ['Look at the pattern. One picture is missing.', 'Tap the picture that fits.'],
+    },
+    fireflies: {
+      title: 'Follow the fireflies',
+      how: ['Fireflies light up, one after the other. Watch them.', 'Then tap them in the same order.'],
+    },
+    'friends-corner': {
+      title: 'What do they think?',
+      how: ['You get a little story about some children.', 'Then tap what you think.'],
+    },
+    'feelings-detective': {
+      title: 'Find the feeling',
+      how: ['Be a detective: find out how somebody feels.', 'Tap what you think.'],
+    },
+    aiming: {
+      title: 'Catch the star',
+      how: ['Hold the round pad until a star comes out.', 'Then touch the star as fast as you can.'],
+    },
+    steering: {
+      title: 'Lead the comet',
+      how: ['Hold the comet and lead it through the tunnel.', 'Stay inside, and be quick.'],
+    },
     reaction: { title: 'Wait for the light', how: ['Wait until the light shines.', 'Then touch it at once.'] },
   } satisfies Record<GameId, { title: string; how: readonly string[] }>,
   tryFirst: 'First you try it out.',

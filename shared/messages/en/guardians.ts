@@ -34,7 +34,8 @@ export const guardians = {
   remove: {
     ask: (name: string) => `Remove ${name}`,
     short: 'Remove',
-    text: (name: string, child: string) => `${name} sees nothing of ${child} any more, on no device, within seconds. What they have answered stays.`,
+    text: (name: string, child: string) =>
+      `${name} sees nothing of ${child} any more, on no device, within seconds. What they have answered stays.`,
     submit: 'Remove',
     done: (name: string) => `${name} was removed.`,
   },
@@ -106,8 +107,10 @@ export const guardians = {
     opening: 'Opening the invitation',
     noToken: 'This page needs the link of the mail. Please open it there once more.',
     failed: 'The invitation cannot be opened.',
-    remedy: 'If you were to look after a child, please ask for another invitation; each link works once and for fourteen days.',
-    signedOut: 'Somebody would like you to look after a child here, too. Sign in to see who it is and which child; nothing happens before you agree.',
+    remedy:
+      'If you were to look after a child, please ask for another invitation; each link works once and for fourteen days.',
+    signedOut:
+      'Somebody would like you to look after a child here, too. Sign in to see who it is and which child; nothing happens before you agree.',
     signIn: 'Sign in',
     signUp: 'Open an account',
     afterSignUp: 'If you open an account, you come back to this page afterwards.',

@@ -6,7 +6,9 @@ export const handover = {
     tab: 'Hand over',
     title: (child: string) => `Now it’s ${child}’s turn`,
     sound: (minutes: number | null) =>
-      minutes === null ? 'Turn the sound on.' : `Turn the sound on. The next task takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+      minutes === null
+        ? 'Turn the sound on.'
+        : `Turn the sound on. The next task takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     nearby: (child: string) => `Sit nearby. You may read aloud; let ${child} choose.`,
     back: 'The little house and your PIN bring you back. Until then your own pages are closed on this device.',
     assist: 'How will the questions be answered?',

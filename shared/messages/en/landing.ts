@@ -17,7 +17,12 @@ export const landing = {
         text: 'A story and short games, about 15 minutes with 15-20 questions. Alone, or with your help.',
         day: 2,
       },
-      { badge: 'Parent Input', title: 'What you see at home', text: 'Five to seven questions on everyday behaviour and what your child likes to do.', day: 4 },
+      {
+        badge: 'Parent Input',
+        title: 'What you see at home',
+        text: 'Five to seven questions on everyday behaviour and what your child likes to do.',
+        day: 4,
+      },
       {
         badge: '3 Frameworks',
         title: 'Three ways of looking',
@@ -36,11 +41,20 @@ export const landing = {
         text: 'Cognitive, social, emotional, academic and physical, each with a range instead of one bare number.',
         day: 6,
       },
-      { badge: 'Custom', title: 'Ideas that fit', text: 'Weekly activities and tips for you, chosen from what your child enjoyed and did well.', day: 7 },
+      {
+        badge: 'Custom',
+        title: 'Ideas that fit',
+        text: 'Weekly activities and tips for you, chosen from what your child enjoyed and did well.',
+        day: 7,
+      },
     ] as const,
   stepsTitle: 'Four steps, about 20 minutes in total',
   steps: [
-    { title: 'The child plays', text: 'A gamified assessment, told as a story.', details: ['About 15 minutes', '15-20 questions', 'Alone or with your help'] },
+    {
+      title: 'The child plays',
+      text: 'A gamified assessment, told as a story.',
+      details: ['About 15 minutes', '15-20 questions', 'Alone or with your help'],
+    },
     {
       title: 'You add what you see',
       text: 'Real-world behaviour and favourite activities.',
@@ -59,7 +73,8 @@ export const landing = {
   ],
   closing: {
     title: 'The first stone takes a minute',
-    text: (claims: Claims) => `Trusted by ${claims.families} families and ${claims.educators} educators. Privacy first, and guidance rather than a grade.`,
+    text: (claims: Claims) =>
+      `Trusted by ${claims.families} families and ${claims.educators} educators. Privacy first, and guidance rather than a grade.`,
     start: 'Start Free Assessment',
     demo: 'Schedule Demo',
   },

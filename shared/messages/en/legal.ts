@@ -7,7 +7,10 @@ export const legalPages = {
     tab: 'Help Center',
     title: 'Help Center',
     parts: [
-      { title: 'We missed a day', text: 'Nothing is lost. A task stays open until the report is written; the dashboard says “Still open” on that stone.' },
+      {
+        title: 'We missed a day',
+        text: 'Nothing is lost. A task stays open until the report is written; the dashboard says “Still open” on that stone.',
+      },
       {
         title: 'My child is ill',
         text: 'Pause the week on the dashboard. When you resume, the days that are left move by the same time; a date that you chose for the next day stands.',
@@ -160,7 +163,10 @@ export const legalPages = {
       },
       { title: 'What it is not for', text: 'Do not base placement, treatment or selection on a report.' },
       { title: 'Who may schedule', text: 'A parent or guardian, for their own child of 3 to 15 years.' },
-      { title: 'Taking part', text: 'Every task may be stopped or left out. A missing answer is reported as missing and never held against the child.' },
+      {
+        title: 'Taking part',
+        text: 'Every task may be stopped or left out. A missing answer is reported as missing and never held against the child.',
+      },
     ],
   },
 } as const;

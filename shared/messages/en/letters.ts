@@ -3,7 +3,10 @@ export const letters = {
   title: 'Letters',
   text: 'What we write to you about a week. A change counts from the next letter on.',
   kinds: {
-    reminder: { name: 'Daily reminder', text: 'One letter a day at most, at your hour, and only while something is open.' },
+    reminder: {
+      name: 'Daily reminder',
+      text: 'One letter a day at most, at your hour, and only while something is open.',
+    },
     'report-ready': { name: 'The report is ready', text: 'One letter when the report of a week has been written.' },
   },
   saved: (name: string, isOn: boolean) => (isOn ? `“${name}” is on.` : `“${name}” is off.`),
@@ -28,7 +31,8 @@ export const letters = {
     undoneTitle: 'These letters come again',
     undone: 'Everything is as it was.',
     noTokenTitle: 'This link is not whole',
-    noToken: 'Please use the link under the letter as it is. Whoever has an account can also choose there which letters come.',
+    noToken:
+      'Please use the link under the letter as it is. Whoever has an account can also choose there which letters come.',
     account: 'To my account',
   },
 } as const;

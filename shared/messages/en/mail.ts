@@ -24,7 +24,9 @@ const names: Record<TaskType, string> = {
 export function nameOpenTasks(tasks: readonly { type: TaskType; subject?: Subject }[]): string {
   const subjects = tasks.flatMap(({ subject }) => subject ?? []);
   const only = subjects.length === 1 ? subjects[0] : undefined;
-  const [first = '', ...others] = new Set(tasks.map(({ type }) => (type === 'academic' && only ? subjectTitles[only] : names[type])));
+  const [first = '', ...others] = new Set(
+    tasks.map(({ type }) => (type === 'academic' && only ? subjectTitles[only] : names[type])),
+  );
   const last = others.pop();
   const list = last === undefined ? first : `${[first, ...others].join(', ')} and ${last}`;
   return list.charAt(0).toUpperCase() + list.slice(1);
@@ -33,7 +35,9 @@ export function nameOpenTasks(tasks: readonly { type: TaskType; subject?: Subjec
 /** How long something takes. */
 const minutes = (count: number): string => (count === 1 ? 'a minute' : `about ${count} minutes`);
 
-/** Letters. They carry no answer, no score and no name of a child beyond the nickname, and that one never in a subject. */
+/**
+ * Letters. They carry no answer, no score and no name of a child beyond the nickname, and that one never in a subject.
+ */
 export const mail = {
   productName: 'Seven Stones',
   stonesLabel: (day: number) => `Stone ${day} of seven`,
@@ -55,7 +59,8 @@ export const mail = {
     headingSeveral: 'Today’s stones',
     body: (child: string, day: number, today: number) =>
       `Hello. ${child} is on stone ${day} of seven. Today takes ${minutes(today)} and can be stopped and carried on later.`,
-    bodyEarlier: (child: string) => `Hello. ${child} has done everything of today. From earlier days something is open; whether you catch up is up to you.`,
+    bodyEarlier: (child: string) =>
+      `Hello. ${child} has done everything of today. From earlier days something is open; whether you catch up is up to you.`,
     bodyGrace: (child: string) =>
       `Hello. ${child} has crossed all seven days. What is still open can be done for a short while yet; then the report is written with what is there.`,
     subjectStopped: 'How shall the week end?',
@@ -82,8 +87,10 @@ export const mail = {
   reportReady: {
     subject: 'The report of the week is ready',
     heading: 'The report is ready',
-    body: (child: string) => `Hello. ${child}’s week is over, and its report has been written. It begins with three sentences and goes as deep as you like.`,
-    careful: 'It says what was seen in one week, how sure that is, and what could be tried next. You decide whether anybody else may see it.',
+    body: (child: string) =>
+      `Hello. ${child}’s week is over, and its report has been written. It begins with three sentences and goes as deep as you like.`,
+    careful:
+      'It says what was seen in one week, how sure that is, and what could be tried next. You decide whether anybody else may see it.',
     button: 'Read the report',
     small: 'The button opens the page; it signs nobody in. No result stands in this letter.',
   },
@@ -92,9 +99,11 @@ export const mail = {
     heading: 'A few minutes of your view',
     body: (child: string, sender: string | null) =>
       `${sender ?? 'A parent'} asks for your view of ${child} in class. It takes about three minutes: five sliders, one choice and three short texts.`,
-    rights: 'You need no account. You decide for each text whether the family may read it. You see no answers of the child and no report.',
+    rights:
+      'You need no account. You decide for each text whether the family may read it. You see no answers of the child and no report.',
     button: 'Open the form',
-    small: (until: string) => `The link is for you alone and works until ${until}. If you do not know this family, ignore this letter or report it.`,
+    small: (until: string) =>
+      `The link is for you alone and works until ${until}. If you do not know this family, ignore this letter or report it.`,
   },
   teacherReminder: {
     subject: 'Reminder: a parent asks for your view',
@@ -111,7 +120,8 @@ export const mail = {
       `${sender ?? 'Somebody'} looks after a child here and would like you to see the child’s weeks and reports, too. Which child it is, and who asks, the page says once you have signed in.`,
     rights: 'You will see everything of this child and can help with its week. You can leave again whenever you like.',
     button: 'See the invitation',
-    small: (until: string) => `The link works once, until ${until}. If you do not know of this, choose “Not me” on the page, report this letter, or ignore it.`,
+    small: (until: string) =>
+      `The link works once, until ${until}. If you do not know of this, choose “Not me” on the page, report this letter, or ignore it.`,
   },
   teacherCode: {
     subject: 'Your code for Seven Stones',
@@ -124,7 +134,8 @@ export const mail = {
     heading: 'The teacher has withdrawn the form',
     body: (child: string) =>
       `Hello. The teacher who had handed in a form about ${child} has taken it back. What was in it is deleted, and the report is made without it. Teachers may do this without giving a reason.`,
-    invite: 'While the week runs you can invite a teacher again, the same one or another. You need not: then the week has 14 tasks.',
+    invite:
+      'While the week runs you can invite a teacher again, the same one or another. You need not: then the week has 14 tasks.',
     made: 'The tasks of this week are over, so no other form can be part of its report.',
     buttonInvite: 'Open the dashboard',
     buttonReport: 'Open the report',

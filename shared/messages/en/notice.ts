@@ -2,8 +2,8 @@
 const label = 'I have read the notice and agree that my child takes part.';
 
 /*
- * The consent notices, each as it was agreed to. A changed word is a new version (`shared/values/notice.ts`); an old one stays, for those who
- * agreed to it.
+ * The consent notices, each as it was agreed to. A changed word is a new version (`shared/values/notice.ts`); an old
+ * one stays, for those who agreed to it.
  */
 
 /** Version 2026-11. */

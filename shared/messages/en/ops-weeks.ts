@@ -1,7 +1,8 @@
 import type { StuckReason, WeekPhase } from '#shared/contracts/ops-weeks.ts';
 
 const plural = new Intl.PluralRules('en');
-const counted = (count: number, one: string, more: string): string => `${count} ${plural.select(count) === 'one' ? one : more}`;
+const counted = (count: number, one: string, more: string): string =>
+  `${count} ${plural.select(count) === 'one' ? one : more}`;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -9,7 +10,9 @@ const DAY_MS = 24 * HOUR_MS;
 const span = (ms: number): string => {
   if (ms < MINUTE_MS) return 'less than a minute';
   if (ms < 2 * HOUR_MS) return counted(Math.floor(ms / MINUTE_MS), 'minute', 'minutes');
-  return ms < 2 * DAY_MS ? counted(Math.floor(ms / HOUR_MS), 'hour', 'hours') : counted(Math.floor(ms / DAY_MS), 'day', 'days');
+  return ms < 2 * DAY_MS
+    ? counted(Math.floor(ms / HOUR_MS), 'hour', 'hours')
+    : counted(Math.floor(ms / DAY_MS), 'day', 'days');
 };
 
 const phases: Readonly<Record<WeekPhase, string>> = {
@@ -46,23 +49,27 @@ export const opsWeeks = {
     label: 'Id of a week',
     hint: 'As in the address of the week, or behind assessment- in Temporal.',
     button: 'Open',
-    invalid: 'An id has 32 digits and letters from a to f in five groups, such as 0193a000-0000-7000-8000-000000000001.',
+    invalid:
+      'An id has 32 digits and letters from a to f in five groups, such as 0193a000-0000-7000-8000-000000000001.',
   },
   stuck: {
     title: 'Stuck weeks',
     none: 'Nothing is stuck.',
     more: 'There are more than are listed here: those that have stood still longest come first.',
-    since: (since: string, at: string) => `for ${span(Date.parse(at) - Date.parse(since))}, since ${since.slice(0, 10)} ${since.slice(11, 16)} UTC`,
+    since: (since: string, at: string) =>
+      `for ${span(Date.parse(at) - Date.parse(since))}, since ${since.slice(0, 10)} ${since.slice(11, 16)} UTC`,
     where: (phase: WeekPhase, day: number) => `${phases[phase]} · day ${day}`,
     code: (code: string) => `Code ${code}`,
     reasons,
     remedies: {
-      dayNotOpened: 'Look whether the worker runs, and in Temporal whether the workflow is there. The hourly sweep begins a lost one anew.',
+      dayNotOpened:
+        'Look whether the worker runs, and in Temporal whether the workflow is there. The hourly sweep begins a lost one anew.',
       analysisNotBegun: 'Look whether the worker runs, and in Temporal what the workflow waits for.',
       analysisLong: 'Look in Temporal at the attempts of the activity and at the log of the worker.',
       analysisFailed: 'Mend what the code names, then ask for the analysis again.',
       endNotReached: 'Look whether the worker runs, and in Temporal whether the workflow is there.',
-      unreadable: 'Look at the log of the API for what is wrong. An event that a newer release wrote is read by that release alone.',
+      unreadable:
+        'Look at the log of the API for what is wrong. An event that a newer release wrote is read by that release alone.',
       unreached: 'Look whether Temporal answers and whether the API runs. What waits is sent by itself once it does.',
     } satisfies Record<StuckReason, string>,
   },
@@ -87,11 +94,13 @@ export const opsWeeks = {
   },
   mail: {
     title: 'Letters',
-    waiting: (letters: number) => (letters === 0 ? 'No letter waits.' : `${counted(letters, 'letter waits', 'letters wait')}.`),
+    waiting: (letters: number) =>
+      letters === 0 ? 'No letter waits.' : `${counted(letters, 'letter waits', 'letters wait')}.`,
     since: (since: string, at: string) => `The oldest was written ${span(Date.parse(at) - Date.parse(since))} ago.`,
     paced: (letters: number) =>
       `${counted(letters, 'letter', 'letters')} of these ${letters === 1 ? 'goes to an address' : 'go to addresses'} that nobody has proved, so many a minute; the rest wait, none is refused.`,
-    pacedSince: (since: string, at: string) => `The first of them was asked for ${span(Date.parse(at) - Date.parse(since))} ago.`,
+    pacedSince: (since: string, at: string) =>
+      `The first of them was asked for ${span(Date.parse(at) - Date.parse(since))} ago.`,
     delayed: (letters: number) =>
       `Mail is delayed: ${counted(letters, 'letter', 'letters')} should have gone out by now. Look whether the mail server answers and whether the worker runs.`,
     table: 'Letters that did not go out, in the last seven days',
@@ -102,7 +111,11 @@ export const opsWeeks = {
     fine: 'None failed in the last seven days.',
     reports: 'Letters that came back or were called unwanted, in the last seven days',
     report: 'What was reported',
-    reportKinds: { hard: 'Nobody has the address', soft: 'Not delivered for another reason', complaint: 'Called unwanted by the reader' },
+    reportKinds: {
+      hard: 'Nobody has the address',
+      soft: 'Not delivered for another reason',
+      complaint: 'Called unwanted by the reader',
+    },
     reportedSenders: 'Accounts whose invitations readers have reported',
     account: 'Account',
     readers: 'Readers',
@@ -128,7 +141,8 @@ export const opsWeeks = {
     table: 'Entries',
     columns: ['Number', 'Time', 'Who', 'What', 'To which id', 'Outcome'],
     none: 'Nothing is noted yet.',
-    decision: (decision: 'allowed' | 'refused', reason: string | null) => (decision === 'allowed' ? 'done' : `refused: ${reason}`),
+    decision: (decision: 'allowed' | 'refused', reason: string | null) =>
+      decision === 'allowed' ? 'done' : `refused: ${reason}`,
   },
   week: {
     title: 'A week',
@@ -146,7 +160,12 @@ export const opsWeeks = {
     fine: 'This week is not stuck.',
     phases,
     days: { title: 'Days', day: 'Day', opens: 'Opens', state: 'State', opened: 'opened', ahead: 'not opened' },
-    tasks: { title: 'Tasks', task: 'Task', state: 'State', states: { done: 'done', open: 'open', locked: 'not open', skipped: 'left out' } },
+    tasks: {
+      title: 'Tasks',
+      task: 'Task',
+      state: 'State',
+      states: { done: 'done', open: 'open', locked: 'not open', skipped: 'left out' },
+    },
     relay: {
       title: 'Relay',
       none: 'There was never anything to tell.',
@@ -154,7 +173,15 @@ export const opsWeeks = {
       attempts: (attempts: number) => `Tried ${counted(attempts, 'time', 'times')}.`,
       due: (instant: string) => `Next try ${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC.`,
     },
-    letters: { title: 'Letters', none: 'No letter was written.', kind: 'Kind', state: 'State', tries: 'Tries', code: 'Code', written: 'Written' },
+    letters: {
+      title: 'Letters',
+      none: 'No letter was written.',
+      kind: 'Kind',
+      state: 'State',
+      tries: 'Tries',
+      code: 'Code',
+      written: 'Written',
+    },
     events: {
       title: 'Last events',
       version: 'Version',

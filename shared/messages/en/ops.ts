@@ -2,13 +2,15 @@ import type { ItemFormat } from '#shared/instruments/academic.ts';
 
 const percentOf = (share: number): string => `${Math.round(100 * share)} %`;
 const plural = new Intl.PluralRules('en');
-const counted = (count: number, one: string, more: string): string => `${count} ${plural.select(count) === 'one' ? one : more}`;
+const counted = (count: number, one: string, more: string): string =>
+  `${count} ${plural.select(count) === 'one' ? one : more}`;
 
 /** The pages of operators. */
 export const ops = {
   notOperator: {
     title: 'Only for operators',
-    text: (name: string) => `You are signed in as ${name}, and that account is not one of an operator. This page is for whoever runs this installation.`,
+    text: (name: string) =>
+      `You are signed in as ${name}, and that account is not one of an operator. This page is for whoever runs this installation.`,
     home: 'To your dashboard',
     other: 'Sign in as an operator',
   },
@@ -47,7 +49,11 @@ export const ops = {
     count: (count: number) => counted(count, 'fault', 'faults'),
   },
   asAChild: 'As a child sees it',
-  verdict: { right: 'The server marks this answer as right.', wrong: 'The server marks this answer as not right.', failed: 'The answer could not be marked.' },
+  verdict: {
+    right: 'The server marks this answer as right.',
+    wrong: 'The server marks this answer as not right.',
+    failed: 'The answer could not be marked.',
+  },
   facts: {
     label: 'What a child does not see',
     id: 'Id',
@@ -79,7 +85,8 @@ export const ops = {
     age: 'Age',
     b: 'b (logits)',
     right: 'Typical child right',
-    chance: ({ right, lo, hi }: { right: number; lo: number; hi: number }) => `${percentOf(right)} (likely ${Math.round(100 * lo)} to ${Math.round(100 * hi)})`,
+    chance: ({ right, lo, hi }: { right: number; lo: number; hi: number }) =>
+      `${percentOf(right)} (likely ${Math.round(100 * lo)} to ${Math.round(100 * hi)})`,
     own: 'the item is made for this age',
   },
   reading: {
@@ -161,7 +168,8 @@ export const bankFaults = {
   uneven: (cell: string) => `${cell}: mastery ages are not spread evenly`,
   strayTopic: 'a topic of another subject',
   longestIsRight: (share: number) => `the right option is the longest in ${Math.round(100 * share)} of 100 choices`,
-  placeTells: (place: string, share: number) => `the right option is in place ${place} in ${Math.round(100 * share)} of 100 choices`,
+  placeTells: (place: string, share: number) =>
+    `the right option is in place ${place} in ${Math.round(100 * share)} of 100 choices`,
 } as const;
 
 /** The heads of its table of counts. */

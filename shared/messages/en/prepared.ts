@@ -1,4 +1,6 @@
-/** The page that asks, after the first proof of an address in another browser, whose it is what stands in the account. */
+/**
+ * The page that asks, after the first proof of an address in another browser, whose it is what stands in the account.
+ */
 export const prepared = {
   tab: 'Was this you?',
   title: 'Was this you?',
@@ -8,11 +10,13 @@ export const prepared = {
   week: (when: string) => `A week that begins on ${when}`,
   weekOpen: 'A week without a date',
   noWeek: 'No week yet',
-  ended: 'Whoever it was is signed out. Invitations of other guardians and links to reports have ended; no letter about them leaves.',
+  ended:
+    'Whoever it was is signed out. Invitations of other guardians and links to reports have ended; no letter about them leaves.',
   waits: 'Until you say so, no reminder is sent and no teacher is written to.',
   mine: 'This was me',
   mineText: 'Everything above stays as it is. Invite other guardians again if you want them.',
   notMine: 'Not me: delete it',
-  notMineText: 'The children and weeks above are erased for good, with everything that was answered. Your account stays, empty.',
+  notMineText:
+    'The children and weeks above are erased for good, with everything that was answered. Your account stays, empty.',
   failed: 'What was prepared could not be loaded.',
 } as const;

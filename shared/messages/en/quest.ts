@@ -19,7 +19,8 @@ export const quest = {
   rest: {
     title: (chapter: string) => `The end of “${chapter}”`,
     kept: 'Everything is kept. The story goes on at the next question, on this device or another one.',
-    suggested: 'For the grown-up: at this age two short goes are better than one long one. Come back later, today or tomorrow.',
+    suggested:
+      'For the grown-up: at this age two short goes are better than one long one. Come back later, today or tomorrow.',
     goOn: (title: string) => `Go on to “${title}”`,
     later: 'Come back later',
   },

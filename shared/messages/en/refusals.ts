@@ -17,8 +17,10 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   LAST_FACTOR: 'An operator needs a second step. Add another one first.',
   LAST_IDENTITY: 'This is the last way to sign in, so it stays.',
   ADDRESS_TAKEN: 'There is an account with this address already.',
-  ADDRESS_UNPROVED: 'The provider and we do not both know that this address is yours. Sign in another way, and add the provider in your account.',
-  PROVE_ADDRESS_FIRST: 'Please confirm your own address first: open the letter that we sent to it, then try again here.',
+  ADDRESS_UNPROVED:
+    'The provider and we do not both know that this address is yours. Sign in another way, and add the provider in your account.',
+  PROVE_ADDRESS_FIRST:
+    'Please confirm your own address first: open the letter that we sent to it, then try again here.',
   LOOKS_AFTER_CHILDREN: 'This account looks after children, so only its owner can end it.',
   ACCOUNT_CLOSED:
     'This account is closed and will be deleted. To keep it, open the letter that we sent to its address and press its button. No letter? Ask for a sign-in link here, and it comes again.',
@@ -26,20 +28,24 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   CHILDREN_CHANGED: 'What would become of a child has changed a moment ago. Please read it once more.',
   OWNER_STAYS:
     'You decide about this child, so you cannot leave it yet. First pass it on to somebody who looks after it, too (you can invite somebody to do so), or erase it.',
-  GUARDIAN_UNPROVED: 'This person has not confirmed an e-mail address yet. Ask them to open the letter that we sent to it, then offer the child again.',
+  GUARDIAN_UNPROVED:
+    'This person has not confirmed an e-mail address yet. Ask them to open the letter that we sent to it, then offer the child again.',
   OFFER_LIMIT: 'You have offered children to others ten times within a day. Please try again tomorrow.',
-  OFFER_OVER: 'This offer is over: it was taken back or answered, or its time has run out. Whoever decides about the child can offer it again.',
+  OFFER_OVER:
+    'This offer is over: it was taken back or answered, or its time has run out. Whoever decides about the child can offer it again.',
   INVALID_INPUT: 'Something in the form is not right yet.',
   TOO_LARGE: 'That is too long to be saved.',
   RATE_LIMITED: 'Too many tries. Please wait a moment.',
   UNAVAILABLE: 'The server is busy. Please try again in a moment.',
-  UPDATE: 'This page has been open for long and is out of date. Please load it again; answers saved on this device are kept.',
+  UPDATE:
+    'This page has been open for long and is out of date. Please load it again; answers saved on this device are kept.',
   FEATURE_OFF: 'This way is not offered here. Please use your e-mail address.',
   CREDENTIALS_MISSING: 'You must provide either an email or phone number and a password',
   ADDRESS_MISSING: 'You must provide either an email or phone number.',
   TOKEN_INVALID: 'An error occurred on token verification.',
   OTHER_BROWSER: 'This letter was asked for in another browser. Please go on there.',
-  PROVE_IN_ANOTHER_WAY: 'Your provider did not ask just now who you are. To take this device back, sign in by a mailed code or with your password.',
+  PROVE_IN_ANOTHER_WAY:
+    'Your provider did not ask just now who you are. To take this device back, sign in by a mailed code or with your password.',
   WRONG_PASSWORD: 'The password is not right.',
   PASSWORD_GUESSABLE: 'This password is easy to guess. Please choose another one, a sentence for example.',
   LIMIT_REACHED: 'This is as much as one account can hold.',
@@ -50,13 +56,15 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   ERASED: 'This has been erased.',
   OTHER_NAME: 'This is not what the child is called here. Please type the name as it is shown.',
   ALREADY_SCHEDULED: 'This week has been scheduled already.',
-  WEEK_RUNNING: 'This child already has a week that is running or about to start. Another can be scheduled once it has its report or was cancelled.',
+  WEEK_RUNNING:
+    'This child already has a week that is running or about to start. Another can be scheduled once it has its report or was cancelled.',
   START_IN_PAST: 'The start date is in the past.',
   START_TOO_FAR: 'The start date is too far away.',
   UNKNOWN_TIME_ZONE: 'We do not know this time zone.',
   PROOF_AWAITED: 'The week has not begun: please open the letter that we sent to your address and confirm it first.',
   NO_CONSENT: 'There is no consent in force, so no answer can be saved.',
-  CONSENT_WITHDRAWN: 'Consent for this week was withdrawn, and that is final. A new week can be scheduled under a new consent.',
+  CONSENT_WITHDRAWN:
+    'Consent for this week was withdrawn, and that is final. A new week can be scheduled under a new consent.',
   CHILD_SAID_NO: 'The child said no, so no answer is taken until it says yes.',
   CHILD_STOPPED: 'The child has stopped for good: its tasks of this week are over.',
   NOT_OPEN_YET: 'This is not open yet.',
@@ -84,9 +92,12 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   FORM_WITHDRAWN: 'You have withdrawn the form of this invitation, so nothing more can be handed in with it.',
   NOTHING_TO_WITHDRAW: 'There is no form here that could be withdrawn.',
   REPORT_MADE: 'The report has been made, so the form can no longer be withdrawn.',
-  TEACHER_CODE_NEEDED: 'This link was opened before, and this browser is not known yet. Please enter the code that we have mailed to you.',
-  TEACHER_CODE_WRONG: 'This code is not right, or no longer. Codes can be tried five times and last a quarter of an hour.',
+  TEACHER_CODE_NEEDED:
+    'This link was opened before, and this browser is not known yet. Please enter the code that we have mailed to you.',
+  TEACHER_CODE_WRONG:
+    'This code is not right, or no longer. Codes can be tried five times and last a quarter of an hour.',
   NO_REPORT: 'There is no finished report of this week that could be shown.',
-  SHARE_LIMIT: 'Five links to a report can work at a time, and twenty can be made in a day. End one that is no longer needed.',
+  SHARE_LIMIT:
+    'Five links to a report can work at a time, and twenty can be made in a day. End one that is no longer needed.',
   SHARE_OVER: 'This link shows nothing any more.',
 };

@@ -5,10 +5,12 @@ const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ?
 /** Words of the last tab of a report, in which everything can be looked up. */
 export const reportAnalysis = {
   title: 'How we know',
-  intro: 'Everything behind the words: what was asked, what counted, every number with its range and chances, and the rule of each sentence.',
+  intro:
+    'Everything behind the words: what was asked, what counted, every number with its range and chances, and the rule of each sentence.',
   days: {
     title: 'Seven days',
-    inside: (answers: number, less: number) => `${many(answers, 'answer', 'answers')}${less > 0 ? `, ${many(less, 'part weighs', 'parts weigh')} less` : ''}`,
+    inside: (answers: number, less: number) =>
+      `${many(answers, 'answer', 'answers')}${less > 0 ? `, ${many(less, 'part weighs', 'parts weigh')} less` : ''}`,
     sources: 'Data sources',
     source: {
       parent: 'Your form',
@@ -65,7 +67,8 @@ export const reportAnalysis = {
     what: { scenes: '', mirror: '', ratings: '', test: 'questions' },
     count: (n: number) => `from ${n}`,
     mirror: 'The story was also put to you:',
-    told: (name: string, score: number, lo: number, hi: number, n: number) => `${name} ${score} (${likelyRange(lo, hi)}, from ${many(n, 'answer', 'answers')})`,
+    told: (name: string, score: number, lo: number, hi: number, n: number) =>
+      `${name} ${score} (${likelyRange(lo, hi)}, from ${many(n, 'answer', 'answers')})`,
     note: 'The small number of a pair: of 100 honest pairs, so many differ at least this much. Below 10 is “seen differently”, from 50 on “close”.',
     none: 'Only one view of each side so far, so nothing can be compared.',
     nobody: '–',
@@ -86,7 +89,8 @@ export const reportAnalysis = {
   since: {
     title: (month: string) => `Since ${month}`,
     never: 'Since an earlier week',
-    inside: (rows: number, changed: number) => `${many(rows, 'comparison', 'comparisons')}, ${changed === 0 ? 'none' : changed} likely or clear`,
+    inside: (rows: number, changed: number) =>
+      `${many(rows, 'comparison', 'comparisons')}, ${changed === 0 ? 'none' : changed} likely or clear`,
     first: 'the first week',
     nothing: 'This is the first week, so there is nothing to compare with.',
   },

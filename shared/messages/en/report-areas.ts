@@ -4,7 +4,8 @@ import { LIMIT } from './report-names.ts';
 type Area = keyof typeof AREA_NAMES;
 type Person = 'child' | 'parent' | 'teacher' | 'all';
 
-const both = (items: readonly string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
+const both = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 const ABOUT: Record<Area, string> = {
   cognitive: 'Finding patterns, keeping things in mind',
@@ -32,7 +33,10 @@ export const reportAreas = {
     alt: 'A bar: its length is the likely range, the true score is in it 9 times in 10; the dark mark is the best guess; the grey ground is typical for the age, its dotted line the middle of it.',
     range: ['likely range:', 'the true score is in it 9 times in 10'],
     guess: ['dark mark:', 'best guess'],
-    typical: (age: number): [string, string] => ['grey, with a dotted line:', `typical at ${age}; the tasks aim to put about half of children here`],
+    typical: (age: number): [string, string] => [
+      'grey, with a dotted line:',
+      `typical at ${age}; the tasks aim to put about half of children here`,
+    ],
     untold: ['hatched:', 'could not tell'],
   },
   about: ABOUT,
@@ -49,13 +53,17 @@ export const reportAreas = {
   untold: 'could not tell',
   flagged: 'Something was noticed in these answers.',
   beyondNote: {
-    floor: 'The easiest tasks were still too hard to show where it begins. Easier ones would show more; a teacher can help choose them.',
+    floor:
+      'The easiest tasks were still too hard to show where it begins. Easier ones would show more; a teacher can help choose them.',
     ceiling: 'The hardest tasks of the week went well.',
   },
   missing: 'An empty place is never a zero.',
   views: {
     shared: 'Parent',
-    who: { child: 'Child', parent: 'You', teacher: 'Teacher', all: 'Games or questions' } satisfies Record<Person, string>,
+    who: { child: 'Child', parent: 'You', teacher: 'Teacher', all: 'Games or questions' } satisfies Record<
+      Person,
+      string
+    >,
     one: (person: string, score: number) => `${person} ${score}`,
     pair: (one: string, other: string, word: string) => `${one} and ${other}: ${word}`,
     alt: (views: readonly string[], pairs: readonly string[]) => [views.join(', '), ...pairs].join('; '),
@@ -63,15 +71,24 @@ export const reportAreas = {
     differ: 'Both can be true: home and school ask for different things.',
     close: 'The views are close.',
     usual: 'The views differ no more than views usually do.',
-    alone: (area: Area) => `Only the ${area === 'academic' ? 'questions' : 'games'} looked at this; nobody was asked about it.`,
+    alone: (area: Area) =>
+      `Only the ${area === 'academic' ? 'questions' : 'games'} looked at this; nobody was asked about it.`,
     adults: 'Only adults looked at this; the games were not played.',
   },
   limit: LIMIT,
   subjects: 'Subjects',
   clearTopics: 'Topics are named only where they clearly differ from their subject.',
   topic: { strong: 'going well', weak: 'to work on' },
-  try: { title: 'Try this', any: (age: number) => `For any child of ${age}.`, none: 'An idea comes when something could be measured.' },
-  counts: { answers: (n: number) => `${n} ${n === 1 ? 'answer' : 'answers'}`, halves: 'What the parts say', all: 'What it rests on' },
+  try: {
+    title: 'Try this',
+    any: (age: number) => `For any child of ${age}.`,
+    none: 'An idea comes when something could be measured.',
+  },
+  counts: {
+    answers: (n: number) => `${n} ${n === 1 ? 'answer' : 'answers'}`,
+    halves: 'What the parts say',
+    all: 'What it rests on',
+  },
   chance: {
     higher: 'Chance that it lies above the rest of the week',
     lower: 'Chance that it lies below the rest of the week',

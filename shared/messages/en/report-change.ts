@@ -2,7 +2,8 @@ import type { Subject } from '#shared/instruments/subjects.ts';
 import { subjectTitles } from './programme.ts';
 import { AREA_NAMES } from './report-names.ts';
 
-const list = (items: readonly string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
+const list = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** The name of what is compared: `area/social`, `subject/history`. */
 export function comparedName(of: string): string {
@@ -12,7 +13,8 @@ export function comparedName(of: string): string {
 const names = (of: readonly string[]): string => list(of.map(comparedName));
 const WAYS = { up: 'higher', down: 'lower' } as const;
 type Verdict = { of: string; direction: keyof typeof WAYS; before: number; after: number };
-const since = (months: number): string => (months < 1 ? 'less than a month' : months === 1 ? 'a month' : `${months} months`);
+const since = (months: number): string =>
+  months < 1 ? 'less than a month' : months === 1 ? 'a month' : `${months} months`;
 
 /** Sentences of a reassessment. They speak of change only where the reliable-change rule does. */
 export const CHANGE_WORDS = {
@@ -24,19 +26,22 @@ export const CHANGE_WORDS = {
     `There is an earlier report of ${date}, but it does not hold the numbers that a comparison needs, so nothing is said about change.`,
   'change.untrusted': ({ date }: { date: string }) =>
     `There is an earlier report of ${date}, but one of the two weeks cannot be trusted, so nothing is said about change.`,
-  'change.clear': ({ of, direction, before, after }: Verdict) => `${comparedName(of)} is clearly ${WAYS[direction]} than before: ${before} then, ${after} now.`,
+  'change.clear': ({ of, direction, before, after }: Verdict) =>
+    `${comparedName(of)} is clearly ${WAYS[direction]} than before: ${before} then, ${after} now.`,
   'change.likely': ({ of, direction, before, after }: Verdict) =>
     `${comparedName(of)} is probably ${WAYS[direction]} than before: ${before} then, ${after} now.`,
   'change.none': ({ of }: { of: string[] }) => `No reliable change: ${names(of)}.`,
   'change.kept': ({ of }: { of: string[] }) => `Kept pace with the age, as far as this can tell: ${names(of)}.`,
   'change.pace': ({ of, pace, word }: { of: string; pace: 'ahead' | 'behind'; word: 'probably' | 'clearly' }) =>
     `${comparedName(of)} has ${word} grown ${pace === 'ahead' ? 'more' : 'less'} than is typical in this time.`,
-  'change.lost': ({ of }: { of: string[] }) => `Not measured in the same way both times, so not compared: ${names(of)}.`,
+  'change.lost': ({ of }: { of: string[] }) =>
+    `Not measured in the same way both times, so not compared: ${names(of)}.`,
   'change.redrawn': ({ of }: { of: string[] }) =>
     `The pictures of the tasks have changed since then, and pictures can lead a choice, so nothing is said about change here: ${names(of)}.`,
   'change.soon': (_: Record<never, never>) =>
     'The two weeks are close together. The games may be remembered and a child has hardly grown; 3 to 6 months say more.',
-  'change.chance': ({ rows }: { rows: number }) => `Of ten things that did not change, up to one is called likely by chance alone; ${rows} were compared here.`,
+  'change.chance': ({ rows }: { rows: number }) =>
+    `Of ten things that did not change, up to one is called likely by chance alone; ${rows} were compared here.`,
   'change.weak': (_: Record<never, never>) =>
     'One subject alone is coarse: a true step as large as the usual spread among children of one age is found about one time in four. The academic area as a whole sees smaller steps.',
 } as const;

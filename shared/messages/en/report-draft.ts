@@ -1,6 +1,7 @@
 import { AREA_NAMES } from './report-names.ts';
 
-const list = (items: readonly string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
+const list = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** Words of a running week, where its report will be. */
 export const reportDraft = {
@@ -22,7 +23,11 @@ export const reportDraft = {
     without: 'Without it the report says so and goes on.',
     again: 'Send again, on the dashboard',
   },
-  subjects: { title: 'School subjects', text: 'How the finished subjects went, each score with its likely range.', open: 'See the results so far' },
+  subjects: {
+    title: 'School subjects',
+    text: 'How the finished subjects went, each score with its likely range.',
+    open: 'See the results so far',
+  },
   able: 'What the report will be able to say',
   states: { in: 'in', part: 'in part', waited: 'waited for' },
   rows: { ...AREA_NAMES, likes: 'Likes, personality' },

@@ -1,6 +1,18 @@
 /** Names of what a report is about; the record keys are those of the measurement. */
-export const AREA_NAMES = { cognitive: 'Cognitive', social: 'Social', emotional: 'Emotional', academic: 'Academic', physical: 'Physical' } as const;
-export const TRAIT_NAMES = { O: 'Openness', C: 'Conscientiousness', E: 'Extraversion', A: 'Agreeableness', N: 'Feels things strongly' } as const;
+export const AREA_NAMES = {
+  cognitive: 'Cognitive',
+  social: 'Social',
+  emotional: 'Emotional',
+  academic: 'Academic',
+  physical: 'Physical',
+} as const;
+export const TRAIT_NAMES = {
+  O: 'Openness',
+  C: 'Conscientiousness',
+  E: 'Extraversion',
+  A: 'Agreeableness',
+  N: 'Feels things strongly',
+} as const;
 /** Both ends of each trait in words of equal worth. */
 export const TRAIT_ENDS = {
   O: { high: 'drawn to new ideas', low: 'fond of the familiar' },
@@ -25,7 +37,12 @@ export const INTEREST_NAMES = {
   intrapersonal: 'thinking for oneself',
   naturalist: 'nature',
 } as const;
-export const DIMENSION_NAMES = { ...TRAIT_NAMES, social: 'Getting on with others', regulation: 'Handling feelings', academic: 'Academic performance' } as const;
+export const DIMENSION_NAMES = {
+  ...TRAIT_NAMES,
+  social: 'Getting on with others',
+  regulation: 'Handling feelings',
+  academic: 'Academic performance',
+} as const;
 export const LEARNING_STYLE_NAMES = {
   visual: 'pictures and diagrams',
   auditory: 'listening',
@@ -80,7 +97,8 @@ export const ABOUT: Record<Area, string> = {
 export const LIMIT: Record<Area, string> = {
   cognitive: 'It is not an IQ test.',
   social: 'Understanding others is only loosely related to being popular or helpful.',
-  emotional: 'Reading faces changes little after the age of eight or nine, so older children are asked about stories as well.',
+  emotional:
+    'Reading faces changes little after the age of eight or nine, so older children are asked about stories as well.',
   academic: 'It is not a school grade. Facts differ between school systems.',
   physical: 'It says nothing about fitness or about running, jumping and climbing.',
 };

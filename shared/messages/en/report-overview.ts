@@ -10,7 +10,10 @@ type Range = { lo: number; hi: number; score: number; open?: Open | undefined };
 /** The ends of a range, or the one end that a week could measure. */
 const ends = ({ lo, hi, open }: Pick<Range, 'lo' | 'hi' | 'open'>): string =>
   open === 'floor' ? `Up to ${hi}` : open === 'ceiling' ? `${lo} and up` : `${lo} to ${hi}`;
-const BEYOND: Record<Open, string> = { floor: 'Below what this week can measure.', ceiling: 'Above what this week can measure.' };
+const BEYOND: Record<Open, string> = {
+  floor: 'Below what this week can measure.',
+  ceiling: 'Above what this week can measure.',
+};
 const BESIDE = { above: 'above typical', below: 'below typical', around: 'around typical' } as const;
 
 const COUNTED: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five', 6: 'Six' };
@@ -22,7 +25,8 @@ export const reportOverview = {
   /** How likely an area lies apart from the rest of the week, and within what is typical. */
   contrast: (name: string, direction: 'higher' | 'lower', p: number, typical: number | null) =>
     `${name}: ${percent(p)} likely ${direction} than the mean of the others${typical === null ? '' : `, ${percent(typical)} likely within what is typical`}`,
-  bands: (name: string, chances: readonly (readonly [band: string, p: number])[]) => `${name}: ${list(chances.map(([band, p]) => `${band} ${percent(p)}`))}`,
+  bands: (name: string, chances: readonly (readonly [band: string, p: number])[]) =>
+    `${name}: ${list(chances.map(([band, p]) => `${band} ${percent(p)}`))}`,
   week: {
     title: 'The week',
     titles: {
@@ -37,7 +41,8 @@ export const reportOverview = {
     list,
     alt: (done: number, days: readonly string[]) => `Seven stones, ${done} done. ${days.join('; ')}.`,
     stones: (done: number) => `Seven stones, ${done} done.`,
-    checked: (day: number, mood: Mood, energy: Energy) => `Day ${day} ${reportScreen.moods[mood].toLowerCase()}, ${reportScreen.energies[energy]}`,
+    checked: (day: number, mood: Mood, energy: Energy) =>
+      `Day ${day} ${reportScreen.moods[mood].toLowerCase()}, ${reportScreen.energies[energy]}`,
     unchecked: (day: number) => `Day ${day} no check`,
     checks: (n: number) => (n === 1 ? 'One check' : `One a day, ${n} in all`),
     story: (n: number) => `A story with ${many(n, 'choice', 'choices')}`,
@@ -63,7 +68,8 @@ export const reportOverview = {
   },
   today: {
     title: 'One thing to try today',
-    more: (others: number) => (others === 1 ? 'One more for this week' : `${COUNTED[others] ?? others} more for this week`),
+    more: (others: number) =>
+      others === 1 ? 'One more for this week' : `${COUNTED[others] ?? others} more for this week`,
   },
   trust: {
     title: 'How far to trust this',
@@ -100,7 +106,9 @@ export const reportOverview = {
     all: 'All five together:',
     some: (areas: number, of: number) => `${areas} of ${of} together:`,
     overall: (range: Range) =>
-      range.open ? openLikely(range.score, range.lo, range.hi, range.open) : `likely ${range.lo} to ${range.hi}, best guess ${range.score}`,
+      range.open
+        ? openLikely(range.score, range.lo, range.hi, range.open)
+        : `likely ${range.lo} to ${range.hi}, best guess ${range.score}`,
     noneOut: 'No single area stands out yet.',
     hides: 'One number hides what five bars show.',
     more: 'See each area',
@@ -125,11 +133,13 @@ export const reportOverview = {
     noBetter: 'No end is better than the other.',
     differently: 'seen differently',
     fused: 'all answers together',
-    alt: (name: string, views: readonly string[], seen: readonly string[]) => `${name}: ${list(views)}${seen.length > 0 ? `; ${seen.join('; ')}` : ''}`,
+    alt: (name: string, views: readonly string[], seen: readonly string[]) =>
+      `${name}: ${list(views)}${seen.length > 0 ? `; ${seen.join('; ')}` : ''}`,
     view: (who: string, score: number) => `${who} ${score}`,
     pair: (one: string, other: string) => `${one} and ${other}: seen differently`,
     quoted: { parent: 'you, in your form', teacher: 'the teacher' },
-    differ: (n: number) => (n === 0 ? null : n === 1 ? 'One thing is seen differently.' : `${n} things are seen differently.`),
+    differ: (n: number) =>
+      n === 0 ? null : n === 1 ? 'One thing is seen differently.' : `${n} things are seen differently.`,
   },
   since: {
     title: (month: string) => `Since ${month}`,

@@ -10,12 +10,24 @@ export function sourceName(source: string): string {
   const [kind, name = '', chapter] = source.split('/');
   if (kind === 'game') return `${AREA_NAMES[name as keyof typeof AREA_NAMES]} games`;
   if (kind === 'subject') return subjectTitles[name as Subject];
-  if (kind === 'quest') return `${name === 'B' ? 'Encore story' : 'Story'}${chapter ? `, ${CHAPTERS[chapter as keyof typeof CHAPTERS]}` : ''}`;
+  if (kind === 'quest')
+    return `${name === 'B' ? 'Encore story' : 'Story'}${chapter ? `, ${CHAPTERS[chapter as keyof typeof CHAPTERS]}` : ''}`;
   return kind === 'teacher' ? 'The teacher’s form' : 'The parent’s form';
 }
 /** A score of an older comparison is kept without the number of its answers. */
-const scored = ({ score, lo, hi, n, open }: { score: number; lo: number; hi: number; n?: number; open?: Open | undefined }) =>
-  [openLikely(score, lo, hi, open), n !== undefined && fromAnswers(n)].filter(Boolean).join(', ');
+const scored = ({
+  score,
+  lo,
+  hi,
+  n,
+  open,
+}: {
+  score: number;
+  lo: number;
+  hi: number;
+  n?: number;
+  open?: Open | undefined;
+}) => [openLikely(score, lo, hi, open), n !== undefined && fromAnswers(n)].filter(Boolean).join(', ');
 const STEPS = (steps: number) => `${steps > 0 ? '+' : ''}${steps.toFixed(1)}`;
 
 /** Words of a finished report's page that its list does not need. */
@@ -31,7 +43,8 @@ export const reportPage = {
   flagged: 'something was noticed in these answers',
   parts: { understanding: 'Understanding (games)', behaviour: 'Everyday behaviour (adults)' },
   favourites: {
-    riasec: '50 means: no more and no less than this child’s own average. It compares wishes of one child, never children.',
+    riasec:
+      '50 means: no more and no less than this child’s own average. It compares wishes of one child, never children.',
     mi: '50 means: no more and no less than this child’s own average. It is about liking, not about ability.',
   },
   first: (percent: number) => `first place ${percent < 1 ? 'under 1' : percent} % likely`,
@@ -55,8 +68,10 @@ export const reportPage = {
     title: 'How far the answers can be trusted',
     kept: (kept: number, of: number) => `${kept} of ${of} parts of the week count.`,
     none: 'Nothing unusual was noticed in how the answers were given.',
-    effect: (V: number) => (V === 1 ? 'noted only' : V === 0 ? 'left out of every number' : `weighs ${Math.round(V * 100)} %`),
-    replay: 'Parts that were left out would have been worth doing again. Once the report is written, only a new week can do that.',
+    effect: (V: number) =>
+      V === 1 ? 'noted only' : V === 0 ? 'left out of every number' : `weighs ${Math.round(V * 100)} %`,
+    replay:
+      'Parts that were left out would have been worth doing again. Once the report is written, only a new week can do that.',
   },
   doubts: {
     title: 'Worth doing again',
@@ -69,7 +84,11 @@ export const reportPage = {
   change: {
     title: 'Since the last report',
     table: { what: 'What', verdict: 'Verdict', before: 'Then', now: 'Now', needed: 'Step that would have shown' },
-    verdicts: { 'no reliable change': 'no reliable change', 'likely real change': 'likely a real change', 'clear change': 'clear change' },
+    verdicts: {
+      'no reliable change': 'no reliable change',
+      'likely real change': 'likely a real change',
+      'clear change': 'clear change',
+    },
     scored,
     needed: (sd: number) => `${sd.toFixed(1)} SD`,
     earlier: (date: string) => `Open the report of ${date}`,
@@ -79,8 +98,10 @@ export const reportPage = {
     show: 'Why this sentence?',
     rule: (id: string, version: number) => `Rule ${id}, version ${version}`,
     none: 'This sentence is part of every report of this kind; it rests on no answer.',
-    score: (name: string, of: { score: number; lo: number; hi: number; n: number; open?: Open | undefined }) => `${name}: ${scored(of)}`,
-    answered: (who: string, what: string, right: number | undefined, at: string) => `${who}: ${what}${right === undefined ? '' : `, ${right} right`}, on ${at}`,
+    score: (name: string, of: { score: number; lo: number; hi: number; n: number; open?: Open | undefined }) =>
+      `${name}: ${scored(of)}`,
+    answered: (who: string, what: string, right: number | undefined, at: string) =>
+      `${who}: ${what}${right === undefined ? '' : `, ${right} right`}, on ${at}`,
     rated: (who: string, ratings: readonly string[], at: string) => `${who}: ${ratings.join(', ')}, on ${at}`,
     ratingOf: (field: string, rating: number) => `${field} ${rating} of 10`,
     rating: (who: string, field: string, rating: number) => `${who}: ${field}, ${rating} of 10`,
@@ -91,7 +112,8 @@ export const reportPage = {
     flag: (source: string, sign: string) => `${source}: ${sign.charAt(0).toLowerCase()}${sign.slice(1)}`,
     task: (name: string) => `Task: ${name}`,
     mood: (days: string) => `Mood checks of days ${days}`,
-    moodOf: (day: number, mood: string, energy: string, at: string) => `Child: day ${day}, ${mood}, ${energy}, on ${at}`,
+    moodOf: (day: number, mood: string, energy: string, at: string) =>
+      `Child: day ${day}, ${mood}, ${energy}, on ${at}`,
     form: (who: string, field: string) => `${who}: ${field}`,
     reaction: 'Ten tries to touch a light, in the games for hands',
     change: (of: string, before: string, after: string) => `${comparedName(of)}: ${before} then, ${after} now`,

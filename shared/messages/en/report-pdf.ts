@@ -2,7 +2,10 @@
 export const reportPdf = {
   showed: 'What each area showed',
   try: 'Try',
-  /** The foot of a page: pages 1 and 2 are the report, the others everything behind it. The numbers are filled in where the pages are known. */
+  /**
+   * The foot of a page: pages 1 and 2 are the report, the others everything behind it. The numbers are filled in where
+   * the pages are known.
+   */
   pages: { report: 'Page {page} of 2, then the numbers on pages 3 to {pages}', behind: 'Page {page} of {pages}' },
   foot: (title: string, date: string, snapshot: string) => `${title}${date ? `, ${date}` : ''}. ${snapshot}`,
   more: { doing: 'More to do' },

@@ -12,7 +12,8 @@ type OfTopic = { subject: Subject; topic: Topic };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const topicName = ({ subject, topic }: OfTopic): string => `${academic.topics[topic]} (${subjectTitles[subject]})`;
-const inASentence = ({ subject, topic }: OfTopic): string => `${academic.topics[topic].toLowerCase()} in ${subjectTitles[subject].toLowerCase()}`;
+const inASentence = ({ subject, topic }: OfTopic): string =>
+  `${academic.topics[topic].toLowerCase()} in ${subjectTitles[subject].toLowerCase()}`;
 /** Traits are asked about by what can be watched; their names are no everyday words. */
 const WATCHED: Record<Dimension, string> = {
   O: 'how new things are met',
@@ -30,11 +31,14 @@ const see = (person: Person): string => (person === 'child' ? 'your child' : PER
 export const REASON_WORDS = {
   'idea.growth-topic-activity': ({ word, activity, ...of }: OfTopic & { word: Word; activity: HomeActivity }) =>
     `${topicName(of)} is ${word} something in which your child can grow, and at home your child enjoys: ${activity}.`,
-  'idea.growth-topic': ({ word, ...of }: OfTopic & { word: Word }) => `${topicName(of)} is ${word} something in which your child can grow.`,
-  'idea.growth-area': ({ area, word }: { area: Area; word: Word }) => `${AREA_NAMES[area]} is ${word} an area in which your child can grow.`,
+  'idea.growth-topic': ({ word, ...of }: OfTopic & { word: Word }) =>
+    `${topicName(of)} is ${word} something in which your child can grow.`,
+  'idea.growth-area': ({ area, word }: { area: Area; word: Word }) =>
+    `${AREA_NAMES[area]} is ${word} an area in which your child can grow.`,
   'idea.differently': ({ dimension, one, other }: { dimension: Dimension; one: Person; other: Person }) =>
     `${capital(see(one))} and ${see(other)} answered differently on ${WATCHED[dimension]}: something to talk about.`,
-  'idea.field': ({ field }: { field: keyof typeof INTEREST_NAMES }) => `${capital(INTEREST_NAMES[field])}: what your child chose most in the story.`,
+  'idea.field': ({ field }: { field: keyof typeof INTEREST_NAMES }) =>
+    `${capital(INTEREST_NAMES[field])}: what your child chose most in the story.`,
   'idea.activity': ({ activity }: { activity: HomeActivity }) => `A favourite at home: ${activity}.`,
   'idea.strength-topic': ({ word, ...of }: OfTopic & { word: Word }) => `${topicName(of)} is ${word} a strength.`,
   'idea.strength-area': ({ area, word }: { area: Area; word: Word }) => `${AREA_NAMES[area]} is ${word} a strength.`,
@@ -55,6 +59,8 @@ export const REASON_WORDS = {
     })[home],
   'teacher.tests': (_: Record<never, never>) =>
     'In our week of questions and games, schoolwork looked different from what you see in class. What do you notice there?',
-  'teacher.topic': (of: OfTopic) => `We would like to practise ${inASentence(of)} a little at home. How does it go in class, and what would fit?`,
-  'teacher.open': (_: Record<never, never>) => 'What goes well for our child in class at the moment, and what would you like us to know?',
+  'teacher.topic': (of: OfTopic) =>
+    `We would like to practise ${inASentence(of)} a little at home. How does it go in class, and what would fit?`,
+  'teacher.open': (_: Record<never, never>) =>
+    'What goes well for our child in class at the moment, and what would you like us to know?',
 } as const;

@@ -4,7 +4,8 @@ export const recommending = {
   todayWith: (minutes: number, needs: string | undefined) =>
     `Today, ${minutes} minutes, ${needs ? needs.charAt(0).toLowerCase() + needs.slice(1) : 'nothing needed'}`,
   minutes: (minutes: number) => `${minutes} min`,
-  needs: (needs: string | undefined) => (needs ? `You need: ${needs.charAt(0).toLowerCase()}${needs.slice(1)}.` : 'Nothing needed.'),
+  needs: (needs: string | undefined) =>
+    needs ? `You need: ${needs.charAt(0).toLowerCase()}${needs.slice(1)}.` : 'Nothing needed.',
   listenFor: 'Listen for',
   why: 'Why this',
   coming: 'The idea is on its way',

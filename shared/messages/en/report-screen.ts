@@ -4,7 +4,8 @@ import { howWritten } from '#shared/messages/en/how-written.ts';
 import { likelyRange } from './score-words.ts';
 
 /** "1 rating", "4 ratings". */
-export const counted = (n: number, [one, many]: readonly [one: string, many: string]): string => `${n} ${n === 1 ? one : many}`;
+export const counted = (n: number, [one, many]: readonly [one: string, many: string]): string =>
+  `${n} ${n === 1 ? one : many}`;
 
 /** Words around a report; its own sentences are in `report.ts`. */
 export const reportScreen = {
@@ -14,11 +15,17 @@ export const reportScreen = {
   count: (completed: number) => `${completed} completed ${completed === 1 ? 'report' : 'reports'}`,
   loadFailed: 'The reports could not be loaded.',
   oneFailed: 'The report could not be loaded.',
-  status: { completed: 'Completed', processing: 'Processing', draft: 'Draft', failed: 'Delayed', cancelled: 'Cancelled' } satisfies Record<
-    ReportSummary['status'],
+  status: {
+    completed: 'Completed',
+    processing: 'Processing',
+    draft: 'Draft',
+    failed: 'Delayed',
+    cancelled: 'Cancelled',
+  } satisfies Record<ReportSummary['status'], string>,
+  types: { comprehensive: 'Comprehensive', progress: 'Progress', skills: 'Skills' } satisfies Record<
+    ReportSummary['reportType'],
     string
   >,
-  types: { comprehensive: 'Comprehensive', progress: 'Progress', skills: 'Skills' } satisfies Record<ReportSummary['reportType'], string>,
   overall: 'Overall',
   percent: (score: number, lo: number, hi: number) => `${score}% (${likelyRange(lo, hi)})`,
   insights: 'Key insights',
@@ -32,11 +39,21 @@ export const reportScreen = {
   failedNote: 'The report could not be written yet. It is being tried again; nothing is lost.',
   cancelledNote: 'This week was cancelled, so it has no report.',
   draftButton: 'View Progress',
-  empty: { title: 'No Reports Available', text: 'Reports appear here on the seventh day of a week.', link: 'Start New Assessment' },
+  empty: {
+    title: 'No Reports Available',
+    text: 'Reports appear here on the seventh day of a week.',
+    link: 'Start New Assessment',
+  },
   chooseReport: 'Choose a report to read.',
   chooseOne: 'Choose one',
   title: (child: string) => `${child}'s report`,
-  reportTabs: { label: 'Parts of the report', overview: 'Overview', skills: 'Skill Areas', recommendations: 'Recommendations', analysis: 'Detailed Analysis' },
+  reportTabs: {
+    label: 'Parts of the report',
+    overview: 'Overview',
+    skills: 'Skill Areas',
+    recommendations: 'Recommendations',
+    analysis: 'Detailed Analysis',
+  },
   share: 'Share',
   download: 'Download',
   made: (date: string, age: number) => `Made on ${date}, at age ${age}`,
@@ -89,7 +106,8 @@ export const reportScreen = {
   draft: {
     title: (child: string) => `${child}'s week so far`,
     text: 'This is a draft. Scores come with the report on day 7; until then this page shows what is in and what is missing.',
-    cancelled: (date: string) => `This week was cancelled on ${date} and has no report. Nothing more is asked; this is how it stood.`,
+    cancelled: (date: string) =>
+      `This week was cancelled on ${date} and has no report. Nothing more is asked; this is how it stood.`,
     done: 'In',
     open: 'Open',
     later: 'Later',

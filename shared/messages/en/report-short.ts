@@ -1,6 +1,8 @@
 import { type AREA_NAMES, INTEREST_NAMES, type PERSON_NAMES, type TRAIT_NAMES } from './report-names.ts';
 
-/* What a report says in a minute. `{child}` is filled in when the sentence is shown, so that no document holds a name. */
+/*
+ * What a report says in a minute. `{child}` is filled in when the sentence is shown, so that no document holds a name.
+ */
 
 type Area = keyof typeof AREA_NAMES;
 type Interest = keyof typeof INTEREST_NAMES;
@@ -19,23 +21,45 @@ const DEEDS: Record<Area, Deed> = {
   physical: { name: 'hands on the screen', many: true },
 };
 /** Of an area of which the games alone were seen. */
-const UNDERSTOOD: Partial<Record<Area, Deed>> = { social: { name: 'understanding others' }, emotional: { name: 'reading feelings' } };
-const deedOf = (area: string, half: string | undefined): Deed => (half === 'understanding-only' && UNDERSTOOD[area as Area]) || DEEDS[area as Area];
+const UNDERSTOOD: Partial<Record<Area, Deed>> = {
+  social: { name: 'understanding others' },
+  emotional: { name: 'reading feelings' },
+};
+const deedOf = (area: string, half: string | undefined): Deed =>
+  (half === 'understanding-only' && UNDERSTOOD[area as Area]) || DEEDS[area as Area];
 
-const AGES = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen'];
+const AGES = [
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+];
 const ageName = (years: number): string => AGES[years - 3] ?? String(years);
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const both = (items: readonly string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
-const either = (items: readonly string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')}, or ${items.at(-1)}`);
+const both = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+const either = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')}, or ${items.at(-1)}`;
 
 type Part = Deed & { word: string; also: string };
 const partsOf = ({ areas, halves }: Named, words: readonly string[], also: readonly string[] = []): Part[] =>
   areas.map((area, i) => ({ ...deedOf(area, halves[i]), word: words[i] ?? '', also: also[i] ?? '' }));
 const namesOf = (parts: readonly Deed[]): string => capital(both(parts.map(({ name }) => name)));
 /** Areas of the same word in one breath, in the order in which the words come. */
-const byWord = (parts: readonly Part[]): Part[][] => [...new Set(parts.map(({ word }) => word))].map((word) => parts.filter((part) => part.word === word));
+const byWord = (parts: readonly Part[]): Part[][] =>
+  [...new Set(parts.map(({ word }) => word))].map((word) => parts.filter((part) => part.word === word));
 const isMany = (parts: readonly Deed[]): boolean => parts.length > 1 || parts[0]?.many === true;
 
 /** "A went clearly better than the rest of the week. B probably did, too." */
@@ -48,7 +72,8 @@ function went(parts: readonly Part[], how: string, further: (part: Part) => stri
   ];
 }
 /** Areas that are apart from what is typical and not from the rest, by how surely. */
-const apart = (parts: readonly Part[]): Part[][] => byWord(parts.filter(({ word }) => word === '').map((part) => ({ ...part, word: part.also })));
+const apart = (parts: readonly Part[]): Part[][] =>
+  byWord(parts.filter(({ word }) => word === '').map((part) => ({ ...part, word: part.also })));
 
 const REASONS: Record<string, (parts: readonly Deed[]) => string> = {
   'views differ': (parts) => `${namesOf(parts)}: you and the teacher see ${isMany(parts) ? 'them' : 'it'} differently.`,
@@ -80,14 +105,19 @@ export const SHORT_WORDS = {
     byWord(partsOf(named, words))
       .map((group, i) => {
         const are = isMany(group) ? 'are' : 'is';
-        return i === 0 ? `${namesOf(group)} ${are} ${group[0]?.word} typical at ${ageName(named.years)}.` : `${namesOf(group)} ${group[0]?.word} ${are}, too.`;
+        return i === 0
+          ? `${namesOf(group)} ${are} ${group[0]?.word} typical at ${ageName(named.years)}.`
+          : `${namesOf(group)} ${group[0]?.word} ${are}, too.`;
       })
       .join(' '),
   'short.lower': ({ words, below, ...named }: Named & { words: string[]; below: string[] }) => {
     const parts = partsOf(named, words, below);
     return [
       ...went(parts, 'less easily', () => ''),
-      ...apart(parts).map((group) => `${namesOf(group)} ${isMany(group) ? 'are' : 'is'} ${group[0]?.word} something in which {child} can grow.`),
+      ...apart(parts).map(
+        (group) =>
+          `${namesOf(group)} ${isMany(group) ? 'are' : 'is'} ${group[0]?.word} something in which {child} can grow.`,
+      ),
     ].join(' ');
   },
   'short.untold': ({ reasons, ...named }: Named & { reasons: string[] }) =>
@@ -104,7 +134,8 @@ export const SHORT_WORDS = {
       : `${capital(either(types.map((type) => INTEREST_NAMES[type])))}: one is ${word} the true favourite.`,
   'interest.none': (_: Record<never, never>) => 'No favourite stands out.',
 
-  'trait.views': ({ trait, more, less }: { trait: Trait; more: Person; less: Person }) => `${SEES[more]} ${MORE[trait]} than ${THAN[less]}.`,
+  'trait.views': ({ trait, more, less }: { trait: Trait; more: Person; less: Person }) =>
+    `${SEES[more]} ${MORE[trait]} than ${THAN[less]}.`,
 
   'showed.path': ({ length, right, tries }: { length: number; right: number; tries: number }) =>
     `The longest path that {child} repeated was ${COUNTS[length] ?? length} fireflies, right in ${right} of ${tries} ${tries === 1 ? 'try' : 'tries'}.`,

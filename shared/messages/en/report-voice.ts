@@ -1,8 +1,18 @@
 /* The report is written to the parent. Told to somebody else, "you" is the parent. */
 
 /** What a parent does in these sentences, as it is said of somebody. */
-const SAID_OF: Readonly<Record<string, string>> = { see: 'sees', say: 'says', do: 'does', know: 'knows', have: 'has', are: 'is', want: 'wants', like: 'likes' };
-const capitalLike = (model: string, text: string): string => (/^[A-Z]/.test(model) ? text.charAt(0).toUpperCase() + text.slice(1) : text);
+const SAID_OF: Readonly<Record<string, string>> = {
+  see: 'sees',
+  say: 'says',
+  do: 'does',
+  know: 'knows',
+  have: 'has',
+  are: 'is',
+  want: 'wants',
+  like: 'likes',
+};
+const capitalLike = (model: string, text: string): string =>
+  /^[A-Z]/.test(model) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
 /** In an idea "you" is whoever carries it out. */
 export const isIdea = (key: string): boolean => /^(?:recommend|plan|tip|idea|today)[.]|[.]idea$/.test(key);

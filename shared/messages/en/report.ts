@@ -41,12 +41,15 @@ type Rated = { rating: number };
 /** `open`: where the week could not measure lower (higher). Reports from before it was told have none. */
 type Range = { score: number; lo: number; hi: number; open?: Open };
 
-const list = (items: readonly string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
+const list = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const range = ({ score, lo, hi, open }: Range): string => openLikely(score, lo, hi, open);
 /** Without a best guess: the week could not look beyond. */
 const openRange = ({ lo, hi, open }: Range): string =>
-  open === 'floor' ? `Below what this week can measure. Up to ${hi}.` : `Above what this week can measure. ${lo} and up.`;
+  open === 'floor'
+    ? `Below what this week can measure. Up to ${hi}.`
+    : `Above what this week can measure. ${lo} and up.`;
 const bandWord = (band: string): string => (band === 'Needs Attention' ? 'something to explore' : band.toLowerCase());
 const taskName = (id: string): string => {
   const [type, day, subject] = id.split('/');
@@ -55,8 +58,8 @@ const taskName = (id: string): string => {
 };
 
 /**
- * Every sentence of a report in English, by its key. The parameters of an entry are what a statement with that key carries;
- * `shared/measurement/report/wording.ts` takes its types from here. A text says "your child" and never a name.
+ * Every sentence of a report in English, by its key. The parameters of an entry are what a statement with that key
+ * carries; `shared/measurement/report/wording.ts` takes its types from here. A text says "your child" and never a name.
  */
 export const REPORT_WORDS = {
   ...CHANGE_WORDS,
@@ -80,7 +83,13 @@ export const REPORT_WORDS = {
 
   'area.about': ({ area }: { area: Area }) => ABOUT[area],
   'area.limit': ({ area }: { area: Area }) => LIMIT[area],
-  'area.band': ({ area, band, tentative, neighbour, ...scored }: Range & { area: Area; band: string; tentative: boolean; neighbour?: string }) =>
+  'area.band': ({
+    area,
+    band,
+    tentative,
+    neighbour,
+    ...scored
+  }: Range & { area: Area; band: string; tentative: boolean; neighbour?: string }) =>
     scored.open
       ? `${AREA_NAMES[area]}: ${openRange(scored)}`
       : `${AREA_NAMES[area]}: ${range(scored)}, ${band.toLowerCase()}${tentative ? `, tentative${neighbour ? `: it may also be ${bandWord(neighbour)}` : ''}` : ''}.`,
@@ -95,19 +104,25 @@ export const REPORT_WORDS = {
     `Reaction to a light: about ${ms} ms (${lo === undefined ? '' : `${likelyRange(lo, hi, '5 ms')}, `}the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,
   'area.missing': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: not enough yet.`,
 
-  'strength.area': ({ area, word }: { area: Area; word: Word }) => `${AREA_NAMES[area]} is ${word} a strength: above what is typical for the age.`,
+  'strength.area': ({ area, word }: { area: Area; word: Word }) =>
+    `${AREA_NAMES[area]} is ${word} a strength: above what is typical for the age.`,
   'strength.topic': ({ subject, topic, word }: { subject: Subject; topic: Topic; word: Word }) =>
     `${academic.topics[topic]} (${subjectTitles[subject]}) is ${word} a strength.`,
-  'strength.trait': ({ trait, word }: { trait: Trait; word: Word }) => `Your child is ${word} ${TRAIT_ENDS[trait].high}.`,
+  'strength.trait': ({ trait, word }: { trait: Trait; word: Word }) =>
+    `Your child is ${word} ${TRAIT_ENDS[trait].high}.`,
   'strength.none': (_: Record<never, never>) => 'No single area stands out yet.',
-  'strength.favourites': ({ activities }: { activities: string[] }) => `At home your child enjoys: ${list(activities)}.`,
-  'growth.area': ({ area, word }: { area: Area; word: Word }) => `${AREA_NAMES[area]} is ${word} an area in which your child can grow.`,
+  'strength.favourites': ({ activities }: { activities: string[] }) =>
+    `At home your child enjoys: ${list(activities)}.`,
+  'growth.area': ({ area, word }: { area: Area; word: Word }) =>
+    `${AREA_NAMES[area]} is ${word} an area in which your child can grow.`,
   'growth.topic': ({ subject, topic, word }: { subject: Subject; topic: Topic; word: Word }) =>
     `${academic.topics[topic]} (${subjectTitles[subject]}) is ${word} something in which your child can grow.`,
   'explore.area': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: worth exploring together.`,
 
-  'subject.strength.likely': ({ subject, ...scored }: Range & { subject: Subject }) => `${subjectTitles[subject]} is going well: ${range(scored)}.`,
-  'subject.strength.sure': ({ subject, ...scored }: Range & { subject: Subject }) => `${subjectTitles[subject]} is a clear strength: ${range(scored)}.`,
+  'subject.strength.likely': ({ subject, ...scored }: Range & { subject: Subject }) =>
+    `${subjectTitles[subject]} is going well: ${range(scored)}.`,
+  'subject.strength.sure': ({ subject, ...scored }: Range & { subject: Subject }) =>
+    `${subjectTitles[subject]} is a clear strength: ${range(scored)}.`,
   'subject.challenge.likely': ({ subject, ...scored }: Range & { subject: Subject }) =>
     `${subjectTitles[subject]} is worth another look in 3 months: ${range(scored)}.`,
   'subject.challenge.sure': ({ subject, ...scored }: Range & { subject: Subject }) =>
@@ -115,25 +130,35 @@ export const REPORT_WORDS = {
   'subject.focus': ({ subject, topics }: { subject: Subject; topics: string[] }) =>
     `${subjectTitles[subject]}: focus on it for a while${topics.length > 0 ? `, beginning with ${list(topics.map((topic) => academic.topics[topic as Topic].toLowerCase()))}` : ''}.`,
 
-  'cognitive.enrich.likely': (_: Record<never, never>) => 'Ideas for enrichment: questions without a ready answer, and projects that your child plans alone.',
+  'cognitive.enrich.likely': (_: Record<never, never>) =>
+    'Ideas for enrichment: questions without a ready answer, and projects that your child plans alone.',
   'cognitive.enrich.sure': (_: Record<never, never>) => 'You could ask school about enrichment.',
-  'cognitive.support.likely': (_: Record<never, never>) => 'Repeat the thinking games on a calm day before drawing conclusions.',
-  'cognitive.support.sure': (_: Record<never, never>) => 'Discuss this with the teacher; a professional can test properly.',
+  'cognitive.support.likely': (_: Record<never, never>) =>
+    'Repeat the thinking games on a calm day before drawing conclusions.',
+  'cognitive.support.sure': (_: Record<never, never>) =>
+    'Discuss this with the teacher; a professional can test properly.',
   'development.cognitive.likely': (_: Record<never, never>) => 'Thinking games: something to explore.',
   'development.cognitive.sure': (_: Record<never, never>) => 'Thinking games: an area in which your child can grow.',
   'development.academic': ({ challenges, strengths }: { challenges: number; strengths: number }) =>
     `School subjects: more to work on (${challenges}) than strengths (${strengths}) at the moment.`,
 
-  'rating.academic-strength': ({ rating }: Rated) => `The teacher sees academic performance as a strength (${rating} of 10).`,
-  'rating.focus-challenge': ({ rating }: Rated) => `The teacher sees focus and attention as a challenge (${rating} of 10).`,
+  'rating.academic-strength': ({ rating }: Rated) =>
+    `The teacher sees academic performance as a strength (${rating} of 10).`,
+  'rating.focus-challenge': ({ rating }: Rated) =>
+    `The teacher sees focus and attention as a challenge (${rating} of 10).`,
   'rating.social-insight': ({ rating }: Rated) => `You see strong social skills at home (${rating} of 10).`,
-  'rating.emotional-insight': ({ rating }: Rated) => `You see that handling emotions is hard at home at the moment (${rating} of 10).`,
-  'rating.peer-insight': ({ rating }: Rated) => `The teacher sees your child getting on well with classmates (${rating} of 10).`,
-  'rating.behavior-insight': ({ rating }: Rated) => `The teacher sees that following classroom rules is hard at the moment (${rating} of 10).`,
+  'rating.emotional-insight': ({ rating }: Rated) =>
+    `You see that handling emotions is hard at home at the moment (${rating} of 10).`,
+  'rating.peer-insight': ({ rating }: Rated) =>
+    `The teacher sees your child getting on well with classmates (${rating} of 10).`,
+  'rating.behavior-insight': ({ rating }: Rated) =>
+    `The teacher sees that following classroom rules is hard at the moment (${rating} of 10).`,
 
-  'personality.phrase': ({ trait, end, word }: { trait: Trait; end: End; word: Word }) => `Your child is ${word} ${TRAIT_ENDS[trait][end]}.`,
+  'personality.phrase': ({ trait, end, word }: { trait: Trait; end: End; word: Word }) =>
+    `Your child is ${word} ${TRAIT_ENDS[trait][end]}.`,
   'personality.balanced': (_: Record<never, never>) => 'A balanced, still-forming picture.',
-  'personality.adults': (_: Record<never, never>) => 'At this age personality is described as adults see it, together with the child’s favourites.',
+  'personality.adults': (_: Record<never, never>) =>
+    'At this age personality is described as adults see it, together with the child’s favourites.',
   'personality.own': (_: Record<never, never>) => 'This rests on your child’s own answers alone and is tentative.',
   'personality.none': (_: Record<never, never>) => 'No personality profile can be given: there are not enough answers.',
 
@@ -142,9 +167,11 @@ export const REPORT_WORDS = {
   'interest.play': (_: Record<never, never>) => 'These are play interests now, not careers.',
   'interest.preferences': (_: Record<never, never>) =>
     'Multiple-intelligences theory is popular in schools but the evidence for separate intelligences is lacking. We therefore report activity preferences in eight fields, not eight intelligences.',
-  'interest.idea': ({ field, mode }: { field: Field; mode: Mode }) => `For ${INTEREST_NAMES[field]}: ${FIELD_IDEAS[field][mode]}`,
+  'interest.idea': ({ field, mode }: { field: Field; mode: Mode }) =>
+    `For ${INTEREST_NAMES[field]}: ${FIELD_IDEAS[field][mode]}`,
 
-  'learning.enjoys': ({ style }: { style: Style }) => `The teacher notices the child enjoys: ${LEARNING_STYLE_NAMES[style]}.`,
+  'learning.enjoys': ({ style }: { style: Style }) =>
+    `The teacher notices the child enjoys: ${LEARNING_STYLE_NAMES[style]}.`,
   'learning.styles': (_: Record<never, never>) =>
     'Teaching matched to a “style” has not been shown to improve learning; 89 % of educators believe it does. Mixing pictures, talk, doing and writing helps most children.',
 
@@ -155,8 +182,10 @@ export const REPORT_WORDS = {
 
   'alignment.match': (_: Record<never, never>) => 'Views mostly match.',
   'alignment.usual': (_: Record<never, never>) => 'The usual mix: some views are close, some are not.',
-  'alignment.differ': (_: Record<never, never>) => 'Views differ – talk about where. Different places often show different sides of a child.',
-  'alignment.none': (_: Record<never, never>) => 'There is only one view of each side so far, so nothing can be compared.',
+  'alignment.differ': (_: Record<never, never>) =>
+    'Views differ – talk about where. Different places often show different sides of a child.',
+  'alignment.none': (_: Record<never, never>) =>
+    'There is only one view of each side so far, so nothing can be compared.',
   'alignment.interests': ({ match }: { match: 'alike' | 'mixed' | 'different' }) =>
     `What your child chose and what is done at home are ${{ alike: 'much alike', mixed: 'partly alike', different: 'quite different' }[match]}.`,
   'alignment.tests': ({ word }: { word: 'close' | 'usual' | 'seen differently' }) =>
@@ -172,14 +201,19 @@ export const REPORT_WORDS = {
   'plan.free': (_: Record<never, never>) => 'A day without a plan: let your child decide.',
 
   'tip.trait': ({ trait, end }: { trait: Trait; end: End }) => TRAIT_TIPS[trait][end],
-  'tip.focus': (_: Record<never, never>) => 'Short stretches of work with a clear end are easier than one long one; agree on the next break beforehand.',
-  'tip.feelings': (_: Record<never, never>) => 'When feelings run high, stay near and use few words; talk about it later.',
-  'tip.rules': (_: Record<never, never>) => 'Agree on two or three rules with the teacher and use the same words at home and at school.',
+  'tip.focus': (_: Record<never, never>) =>
+    'Short stretches of work with a clear end are easier than one long one; agree on the next break beforehand.',
+  'tip.feelings': (_: Record<never, never>) =>
+    'When feelings run high, stay near and use few words; talk about it later.',
+  'tip.rules': (_: Record<never, never>) =>
+    'Agree on two or three rules with the teacher and use the same words at home and at school.',
   'tip.effort': (_: Record<never, never>) => 'Praise what your child tried and how, rather than the result.',
   'tip.mix': (_: Record<never, never>) => 'Mix pictures, talk, doing and writing: that helps most children.',
 
-  'next.reassess': ({ from, to }: { from: string; to: string }) => `Look again in 3 to 6 months: between ${from} and ${to}.`,
-  'next.one-subject': (_: Record<never, never>) => 'One subject shows only large changes; the academic area as a whole shows smaller ones.',
+  'next.reassess': ({ from, to }: { from: string; to: string }) =>
+    `Look again in 3 to 6 months: between ${from} and ${to}.`,
+  'next.one-subject': (_: Record<never, never>) =>
+    'One subject shows only large changes; the academic area as a whole shows smaller ones.',
   'next.worry': (_: Record<never, never>) =>
     'If a concern persists at home and at school, speak with your paediatrician or the school psychologist, whatever the scores say.',
   'next.talk': ({ dimensions }: { dimensions: string[] }) =>
@@ -187,15 +221,18 @@ export const REPORT_WORDS = {
   'next.missing': (_: Record<never, never>) => 'Parts of the week are missing; a next week can fill them in.',
 
   'missing.task': ({ task }: { task: string }) => `${taskName(task)}: not done.`,
-  'missing.child-said-no': ({ day }: { day: number }) => `On day ${day} the child said no. After a no its tasks rest until it says yes.`,
-  'missing.child-stopped': ({ day }: { day: number }) => `On day ${day} the child stopped for good; its tasks were over from then on.`,
+  'missing.child-said-no': ({ day }: { day: number }) =>
+    `On day ${day} the child said no. After a no its tasks rest until it says yes.`,
+  'missing.child-stopped': ({ day }: { day: number }) =>
+    `On day ${day} the child stopped for good; its tasks were over from then on.`,
   'missing.teacher': (_: Record<never, never>) => 'There is no teacher’s view.',
   'missing.sliders': ({ who, sliders }: { who: 'parent' | 'teacher'; sliders: string[] }) =>
     `${who === 'parent' ? 'Your form' : 'The teacher’s form'}: no rating of ${list(sliders.map((each) => SLIDER_NAMES[each as Slider]))}.`,
   'missing.area': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: the games were played but cannot be scored.`,
   'missing.subject': ({ subject }: { subject: Subject }) => `${subjectTitles[subject]}: the answers cannot be scored.`,
   'missing.quest': (_: Record<never, never>) => 'Part of the story was answered too fast to count.',
-  'missing.same-device': (_: Record<never, never>) => 'The teacher’s form was opened on the parent’s device and does not count as a second view.',
+  'missing.same-device': (_: Record<never, never>) =>
+    'The teacher’s form was opened on the parent’s device and does not count as a second view.',
 
   'trust.low': ({ kept, of }: { kept: number; of: number }) =>
     `This report cannot be trusted: ${2 * kept < of ? 'only ' : ''}${kept} of ${of} parts of the week could be used${2 * kept < of ? '' : ', many of them with little weight'}. The answers came too fast, too evenly or like guesses. Take nothing from its numbers; a new week on calm days will say more.`,
@@ -203,12 +240,14 @@ export const REPORT_WORDS = {
     `Read this report with care: ${kept} of ${of} parts of the week could be used, some of them with less weight, because of the way in which they were answered.`,
 
   'note.replay': (_: Record<never, never>) => 'A part is worth doing again on a calm day.',
-  'note.differs': (_: Record<never, never>) => 'Some things are seen differently at home and at school; that is common.',
+  'note.differs': (_: Record<never, never>) =>
+    'Some things are seen differently at home and at school; that is common.',
   'note.one-adult': (_: Record<never, never>) => 'There is only one adult view.',
   'note.helped': (_: Record<never, never>) => 'Your child was helped with some answers; they weigh less.',
   'note.low-day': (_: Record<never, never>) => 'One part was played on a sad day with little energy.',
   'note.short': (_: Record<never, never>) => 'Some parts were done in a short time; they weigh less.',
-  'note.check': (_: Record<never, never>) => 'Two answers in the teacher’s form or the tests contradict each other; please check.',
+  'note.check': (_: Record<never, never>) =>
+    'Two answers in the teacher’s form or the tests contradict each other; please check.',
   'note.calibration': (_: Record<never, never>) => 'The questions are not yet calibrated with many children.',
 } as const;
 
@@ -218,23 +257,30 @@ export type Voice = 'parent' | 'shared';
 const CHILD = /\{child\}|\byour child\b/gi;
 
 /**
- * A sentence with the child's nickname in it; "your child" where there is none. The name comes last, so that whatever somebody is called
- * is never read as a word of the sentence.
+ * A sentence with the child's nickname in it; "your child" where there is none. The name comes last, so that whatever
+ * somebody is called is never read as a word of the sentence.
  */
 export function filled(text: string, nickname?: string | null, otherwise = 'your child'): string {
   if (nickname) return text.replaceAll(CHILD, () => nickname);
-  return text.replaceAll(CHILD, (_, at: number) => (at === 0 || /[.!?] $/.test(text.slice(0, at)) ? capital(otherwise) : otherwise));
+  return text.replaceAll(CHILD, (_, at: number) =>
+    at === 0 || /[.!?] $/.test(text.slice(0, at)) ? capital(otherwise) : otherwise,
+  );
 }
 
 function worded({ key, params }: { key: string; params: Record<string, unknown> }): string {
   if (!Object.hasOwn(REPORT_WORDS, key)) throw new RangeError(`no words for ${key}`);
-  return (REPORT_WORDS[key as keyof typeof REPORT_WORDS] as (params: Record<string, unknown>) => string)(params).replaceAll(/ {2,}/g, ' ');
+  return (REPORT_WORDS[key as keyof typeof REPORT_WORDS] as (params: Record<string, unknown>) => string)(
+    params,
+  ).replaceAll(/ {2,}/g, ' ');
 }
 
 /** The English sentence of a statement. A key without words throws: a report never shows a key. */
-export const sentence = (statement: { key: string; params: Record<string, unknown> }): string => filled(worded(statement));
+export const sentence = (statement: { key: string; params: Record<string, unknown> }): string =>
+  filled(worded(statement));
 
-/** The sentence as it is said to a reader, with the child's nickname. To others than the parent, "you" is the parent. */
+/**
+ * The sentence as it is said to a reader, with the child's nickname. To others than the parent, "you" is the parent.
+ */
 export function spoken(
   statement: { key: string; params: Record<string, unknown> },
   { child, voice = 'parent' }: { child?: string | null; voice?: Voice },

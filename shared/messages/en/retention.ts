@@ -41,12 +41,14 @@ const kinds = {
   unproved: {
     what: 'An account whose e-mail address was never confirmed, with what was prepared in it',
     why: 'So that there is time to open our letter.',
-    howLong: (time) => `${time} after it was opened. One with a week in which something was answered stays as long as the child’s reports.`,
+    howLong: (time) =>
+      `${time} after it was opened. One with a week in which something was answered stays as long as the child’s reports.`,
   },
   invitations: {
     what: 'Invitations of teachers and of other guardians, with their e-mail addresses',
     why: 'To send them, and to remind the teacher.',
-    howLong: (time) => `${time} after the form was handed in, after the week has ended, or after the invitation was over.`,
+    howLong: (time) =>
+      `${time} after the form was handed in, after the week has ended, or after the invitation was over.`,
   },
   shares: {
     what: 'Links to a shared report, of which we know no more than their fingerprint',
@@ -78,7 +80,11 @@ const kinds = {
     why: 'To slow down whoever guesses, and whoever has letters sent to strangers.',
     howLong: () => 'For minutes, of letters and of codes for a day; deleted within a day after that.',
   },
-  codes: { what: 'That a code of your second step was used', why: 'So that nobody uses it again.', howLong: (time) => `${time}.` },
+  codes: {
+    what: 'That a code of your second step was used',
+    why: 'So that nobody uses it again.',
+    howLong: (time) => `${time}.`,
+  },
   keys: {
     what: 'A number for each thing that was sent to us',
     why: 'So that an answer that arrives twice counts once.',
@@ -99,7 +105,11 @@ const kinds = {
     why: 'It opens the days and asks for reminders.',
     howLong: (time) => `${time} after the week has ended.`,
   },
-  logs: { what: 'Logs of the servers, without names, addresses and answers', why: 'To find faults.', howLong: (time) => `${time}.` },
+  logs: {
+    what: 'Logs of the servers, without names, addresses and answers',
+    why: 'To find faults.',
+    howLong: (time) => `${time}.`,
+  },
   backups: {
     what: 'Backups of all this',
     why: 'So that nothing is lost when a machine breaks.',

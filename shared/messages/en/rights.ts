@@ -23,7 +23,8 @@ export const rights = {
       'all reports, and every link to one that you gave away',
       'invitations, letters about the child, and who else looks after it: they get a letter that says so',
     ],
-    final: 'This cannot be taken back. Backups still hold it until they are overwritten, within 30 days; should one have to be read back, it is erased again.',
+    final:
+      'This cannot be taken back. Backups still hold it until they are overwritten, within 30 days; should one have to be read back, it is erased again.',
     unsent: 'Answers that a device has not sent yet are lost: that device drops them when it has a connection again.',
     archiveFirst: 'If you want to keep anything, download it first.',
     field: 'What the child is called here',

@@ -12,7 +12,8 @@ export const schedule = {
     startDate: 'Start date',
     startDateHint: 'Today or later.',
     parentEmail: 'Parent email',
-    parentEmailHint: 'Reminders go here once it has agreed: your own address when you confirm it, another one by the link that we send there.',
+    parentEmailHint:
+      'Reminders go here once it has agreed: your own address when you confirm it, another one by the link that we send there.',
     teacherEmail: 'Teacher email',
     teacherEmailHint: 'The teacher gets a link to a form of three minutes and needs no account.',
     notes: 'Notes',
@@ -41,7 +42,8 @@ export const schedule = {
   done: {
     title: 'Assessment Scheduled',
     text: (child: string, date: string) => `7-day assessment for ${child} will begin on ${date}`,
-    proof: 'Only your address is still to be confirmed: please open the letter that we sent to you. Until then no day opens.',
+    proof:
+      'Only your address is still to be confirmed: please open the letter that we sent to you. Until then no day opens.',
   },
   see: 'See the week',
   failed: 'The week could not be scheduled.',

@@ -30,7 +30,8 @@ export const scores = {
   bandTable: { from: 'Score', word: 'Band' },
   levelsTitle: 'Levels in school subjects',
   levelTable: { from: 'Score', word: 'Level' },
-  above: (from: number, to: number | null) => (to === null ? `${from} and more` : from === 0 ? `below ${to}` : `${from} to ${to - 1}`),
+  above: (from: number, to: number | null) =>
+    to === null ? `${from} and more` : from === 0 ? `below ${to}` : `${from} to ${to - 1}`,
   play: {
     title: 'Try it',
     lead: 'Move the best guess and the range. Below the bar stands what a report would say of it.',
@@ -41,7 +42,11 @@ export const scores = {
     widthHint: 'Further right is wider, as with few answers; further left narrower, as with many.',
     range: (lo: number, hi: number) => `from ${lo} to ${hi}`,
     band: (band: string, tentative: boolean, neighbour: string | null) =>
-      !tentative ? `Band: ${band}.` : neighbour ? `Band: ${band}, tentative: it may also be ${neighbour}.` : `Band: ${band}, tentative.`,
+      !tentative
+        ? `Band: ${band}.`
+        : neighbour
+          ? `Band: ${band}, tentative: it may also be ${neighbour}.`
+          : `Band: ${band}, tentative.`,
     standing: (is: 'typical' | 'above' | 'below', how: 'clearly' | 'probably') =>
       is === 'typical' ? `This is ${how} typical for the age.` : `This is ${how} ${is} what is typical for the age.`,
     unsure: 'Could not tell: the bar is wide, so a report would not say whether this is typical.',
@@ -54,5 +59,6 @@ export const scores = {
   agreement:
     'Child, parent and teacher see a child in different places. Each gap is marked as close, usual, or seen differently, and nobody’s view is deleted.',
   limitsTitle: 'What it is not',
-  limits: 'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed.',
+  limits:
+    'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed.',
 } as const;

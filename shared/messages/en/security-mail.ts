@@ -6,12 +6,14 @@ export const security = {
   notOffered: 'If you have offered no child to anybody, sign in, change your password and sign out everywhere.',
   notAnswered: 'Until you accept, nothing is different. If you do nothing, the offer ends by itself.',
   notChanged: 'Nothing is different. You can offer the child to somebody again whenever you like.',
-  notYou: 'If it was you, there is nothing to do. If it was not, sign in, change your password and sign out everywhere.',
+  notYou:
+    'If it was you, there is nothing to do. If it was not, sign in, change your password and sign out everywhere.',
   closedWell: 'Your account stays as it is, and you need not answer. If you did not expect it, ask them.',
   nothingToDo: 'There is nothing to do.',
   gone: 'If you did not ask for it, write to whoever runs this site at once.',
   /** Where somebody else may do so without asking. */
-  notAsked: 'Whoever decides about a child may do so without asking anybody. If you did not expect it, ask them. Your account stays as it is.',
+  notAsked:
+    'Whoever decides about a child may do so without asking anybody. If you did not expect it, ask them. Your account stays as it is.',
   button: 'Open my account',
   small: 'You get this letter because it matters for your account and what we keep for it. It cannot be turned off.',
   letters: {

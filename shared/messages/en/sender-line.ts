@@ -15,7 +15,8 @@ export const senderLine = {
   } satisfies Record<SenderLineFault, string>,
   preview: 'How it looks in the letter',
   previewEmpty: 'Nothing of yours stands in the letter but your first name.',
-  previewNameless: 'The first word of the name of your account does not look like a first name, so the letter does not say it.',
+  previewNameless:
+    'The first word of the name of your account does not look like a first name, so the letter does not say it.',
   page: {
     tab: 'Report a letter',
     title: 'Report this letter?',

@@ -72,4 +72,13 @@ export const shell = {
   asOf: (time: string) => `As of ${time}`,
   toastClose: 'Close notice',
 } as const;
-export type FooterTarget = 'start' | 'dashboard' | 'reports' | 'about' | 'scores' | 'help' | 'privacy' | 'terms' | 'imprint';
+export type FooterTarget =
+  | 'start'
+  | 'dashboard'
+  | 'reports'
+  | 'about'
+  | 'scores'
+  | 'help'
+  | 'privacy'
+  | 'terms'
+  | 'imprint';

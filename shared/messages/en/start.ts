@@ -17,7 +17,8 @@ export const start = {
   waiting: (child: string) => `${child}: nothing to do right now`,
   cancelled: {
     title: (child: string) => `${child}'s week was cancelled`,
-    text: (date: string) => `It ended on ${date} without a report, and nothing more is asked. A new week can be scheduled at any time.`,
+    text: (date: string) =>
+      `It ended on ${date} without a report, and nothing more is asked. A new week can be scheduled at any time.`,
     schedule: 'Schedule a week',
     see: 'See how it stood',
   },

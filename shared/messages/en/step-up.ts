@@ -24,7 +24,8 @@ export const stepUp = {
     code: 'Use a code by mail',
     factor: 'Use the code from your app',
   } satisfies Readonly<Record<Way, string>>,
-  noWay: 'There is no other proof that you could give here. Please sign out and in again, and then come back within ten minutes.',
+  noWay:
+    'There is no other proof that you could give here. Please sign out and in again, and then come back within ten minutes.',
   notLoaded: 'We could not find out how you can show it.',
   needsNet: 'There is no connection. This needs one.',
 } as const;

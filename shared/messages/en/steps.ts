@@ -39,21 +39,28 @@ export const steps = {
   toReport: 'See the report',
   analysis: {
     title: 'AI Analysis',
-    text: () => `All answers are put together now and the report is written. This typically takes ${claimed().reportTime}. ${howWritten}`,
+    text: () =>
+      `All answers are put together now and the report is written. This typically takes ${claimed().reportTime}. ${howWritten}`,
   },
   previous: 'Previous',
   nextButton: 'Next',
   complete: 'Complete',
   stop: 'Stop for today',
   refuse: "I don't want to",
-  redrawn: 'This part was begun with other pictures, which are no longer shown. It can go on; its result will not be compared with that of another week.',
+  redrawn:
+    'This part was begun with other pictures, which are no longer shown. It can go on; its result will not be compared with that of another week.',
   savedHere: 'Saved on this device. It goes out as soon as there is a connection.',
   savedForGrownUp: 'Saved on this device. A grown-up has to look before it can go out.',
   refused: 'This could not be saved.',
   readAloud: 'Read aloud',
   assist: {
     label: 'For the grown-up: how will the questions be answered?',
-    options: { alone: 'Alone', read_aloud: 'Alone, and I read aloud', talked_through: 'We talk about each one', parent_chose: 'I choose for my child' },
+    options: {
+      alone: 'Alone',
+      read_aloud: 'Alone, and I read aloud',
+      talked_through: 'We talk about each one',
+      parent_chose: 'I choose for my child',
+    },
   },
   whoSees: {
     '3-6': 'Your grown-up will see what you choose.',

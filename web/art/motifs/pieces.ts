@@ -4,5 +4,8 @@ export type Paper = 'i' | 'r' | 'w' | 'c' | 'm' | 'k' | 'o';
 /** One cut piece in a square of 100: its paper and its outline; with a width it is a strip along the line instead. */
 export type Piece = readonly [paper: Paper, d: string, width?: number];
 
-/** How much it is enlarged round the middle of its square, so that all pictures weigh alike, and its pieces from back to front. */
+/**
+ * How much it is enlarged round the middle of its square, so that all pictures weigh alike, and its pieces from back to
+ * front.
+ */
 export type Drawing = readonly [size: number, pieces: readonly Piece[]];

@@ -5,7 +5,10 @@ type Point = readonly [x: number, y: number];
 const CELLS = 200;
 
 /** The share of its square that a drawing covers, and the box it stays in, both at its size. */
-export function measure([size, pieces]: Drawing): { area: number; box: readonly [left: number, top: number, right: number, bottom: number] } {
+export function measure([size, pieces]: Drawing): {
+  area: number;
+  box: readonly [left: number, top: number, right: number, bottom: number];
+} {
   const covered = new Uint8Array(CELLS * CELLS);
   for (const [, d, width] of pieces) {
     const lines = linesOf(d);
@@ -21,7 +24,8 @@ export function measure([size, pieces]: Drawing): { area: number; box: readonly 
     }
   });
   const placed = (cell: number) => 50 + ((cell + 0.5) * (100 / CELLS) - 50) * size;
-  const ends = (cells: readonly number[]) => [placed(cells.reduce((a, b) => Math.min(a, b))), placed(cells.reduce((a, b) => Math.max(a, b)))] as const;
+  const ends = (cells: readonly number[]) =>
+    [placed(cells.reduce((a, b) => Math.min(a, b))), placed(cells.reduce((a, b) => Math.max(a, b)))] as const;
   const [left, right] = ends(xs);
   const [top, bottom] = ends(ys);
   return { area: (xs.length / CELLS ** 2) * size ** 2, box: [left, top, right, bottom] };
@@ -64,7 +68,13 @@ function linesOf(d: string): Point[][] {
     else if (command === 'C') curve([next(), next()], [next(), next()], [next(), next()]);
     else if (command === 'S') curve([2 * at[0] - handle[0], 2 * at[1] - handle[1]], [next(), next()], [next(), next()]);
     else if (command === 'A') {
-      const [rx, ry, , large, sweep] = [next(), next(), next(), next(), next()] as [number, number, number, number, number];
+      const [rx, ry, , large, sweep] = [next(), next(), next(), next(), next()] as [
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
       for (const point of arc(at, [next(), next()], rx, ry, large === 1, sweep === 1)) straight(point);
     } else if (command === 'Z') {
       const [first] = run();
@@ -107,7 +117,9 @@ function fill(covered: Uint8Array, runs: readonly Point[][]) {
     crossings.forEach(([x, by], i) => {
       winds += by;
       const end = crossings[i + 1]?.[0] ?? x;
-      if (winds !== 0) for (let column = Math.ceil((x * CELLS) / 100 - 0.5); column < (end * CELLS) / 100 - 0.5; column++) mark(covered, column, row);
+      if (winds !== 0)
+        for (let column = Math.ceil((x * CELLS) / 100 - 0.5); column < (end * CELLS) / 100 - 0.5; column++)
+          mark(covered, column, row);
     });
   }
 }
@@ -118,10 +130,15 @@ function strip(covered: Uint8Array, runs: readonly Point[][], reach: number) {
     for (let i = 0; i + 1 < points.length; i++) {
       const [[x1, y1], [x2, y2]] = [points[i] as Point, points[i + 1] as Point];
       for (let row = Math.floor((Math.min(y1, y2) - reach) * unit); row <= (Math.max(y1, y2) + reach) * unit; row++) {
-        for (let column = Math.floor((Math.min(x1, x2) - reach) * unit); column <= (Math.max(x1, x2) + reach) * unit; column++) {
+        for (
+          let column = Math.floor((Math.min(x1, x2) - reach) * unit);
+          column <= (Math.max(x1, x2) + reach) * unit;
+          column++
+        ) {
           const [x, y] = [(column + 0.5) / unit, (row + 0.5) / unit];
           const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
-          const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length));
+          const along =
+            length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length));
           if (Math.hypot(x - x1 - along * (x2 - x1), y - y1 - along * (y2 - y1)) <= reach) mark(covered, column, row);
         }
       }

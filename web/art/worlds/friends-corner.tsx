@@ -1,7 +1,24 @@
 import { Child } from '#web/art/worlds/figures/child.tsx';
 import { Mascot, MascotArrives } from '#web/art/worlds/figures/mascot.tsx';
 import { Cloud, LeafTree, RoundTree, Tuft } from '#web/art/worlds/figures/nature.tsx';
-import { BARK, Box, CLAY, CORAL, CREAM, Cut, Floor, INK, Land, LEAF, Line, MOSS, Paper, RIVER, SKY, WOOD } from '#web/art/worlds/figures/paper.tsx';
+import {
+  BARK,
+  Box,
+  CLAY,
+  CORAL,
+  CREAM,
+  Cut,
+  Floor,
+  INK,
+  Land,
+  LEAF,
+  Line,
+  MOSS,
+  Paper,
+  RIVER,
+  SKY,
+  WOOD,
+} from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
@@ -40,7 +57,9 @@ const WindowSeat = () => (
   </>
 );
 
-/** Two who tell a story to each other; the child listens. The story itself stands in their bubble, which is the board's. */
+/**
+ * Two who tell a story to each other; the child listens. The story itself stands in their bubble, which is the board's.
+ */
 export function Picture({ moment, mode }: WorldProps) {
   const indoors = mode === '11-15';
   return (
@@ -52,7 +71,18 @@ export function Picture({ moment, mode }: WorldProps) {
         <Line d="M-96 6V-104M96 6V-104" c={indoors ? BARK : INK} w={9} o={indoors ? 0 : 1} />
         <Line d="M-88 6V-38M88 6V-38" c={indoors ? BARK : INK} w={9} />
       </Cut>
-      <Child x={428} y={234} s={1.22} skin={4} hair={0} style="braids" coat={LEAF} legs={RIVER} shoes={CORAL} gaze={5} />
+      <Child
+        x={428}
+        y={234}
+        s={1.22}
+        skin={4}
+        hair={0}
+        style="braids"
+        coat={LEAF}
+        legs={RIVER}
+        shoes={CORAL}
+        gaze={5}
+      />
       <Child x={516} y={234} s={1.22} skin={0} hair={2} style="short" coat={SKY} legs={INK} shoes={CORAL} gaze={-5} />
       {moment === 'question' ? <Mascot x={350} y={256} s={0.84} /> : <MascotArrives x={240} y={256} s={1.3} />}
     </Scenery>

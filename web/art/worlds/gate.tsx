@@ -1,7 +1,20 @@
 import { Mascot } from '#web/art/worlds/figures/mascot.tsx';
 import { Cottage } from '#web/art/worlds/figures/meadow.tsx';
 import { Bush, RoundTree, Tuft } from '#web/art/worlds/figures/nature.tsx';
-import { BARK, Box, CLAY, Cut, Floor, Land, LEAF, Line, MOSS, Paper, Put, WOOD } from '#web/art/worlds/figures/paper.tsx';
+import {
+  BARK,
+  Box,
+  CLAY,
+  Cut,
+  Floor,
+  Land,
+  LEAF,
+  Line,
+  MOSS,
+  Paper,
+  Put,
+  WOOD,
+} from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS } from '#web/art/worlds/looks.ts';
@@ -20,7 +33,11 @@ export const Picture = ({ mode }: WorldProps) => (
     {Array.from({ length: 34 }, (_, i) => -1340 + i * 96).map((x, i) => (
       <Bush key={x} x={x} y={178} s={1.1} c={i % 2 ? MOSS : '#6f9136'} />
     ))}
-    <Land d="M-1400 226C-900 218-500 232-100 224S400 232 700 222 1200 230 1700 224" c={LOOKS.GARDEN.ground} rim="#b9d387" />
+    <Land
+      d="M-1400 226C-900 218-500 232-100 224S400 232 700 222 1200 230 1700 224"
+      c={LOOKS.GARDEN.ground}
+      rim="#b9d387"
+    />
     <Paper d="M220 228H340L420 900H140Z" c="#f4dfae" />
     <Cut>
       {Array.from({ length: 11 }, (_, i) => 98 + i * 34).map((x, i) => (

@@ -14,7 +14,20 @@ export const Picture = ({ mode }: WorldProps) => (
     <Valley />
     <Land d="M-1400 214C-900 200-400 220 0 208S500 216 800 204 1300 216 1700 206" c="#a9c86f" rim="#cfe29d" />
     <g transform="translate(-40 0)">
-      <Child x={214} y={236} s={1.72} skin={2} hair={0} style="bun" coat={RIVER} legs={INK} shoes={INK} left={[-24, -34]} right={[34, -44]} gaze={4} />
+      <Child
+        x={214}
+        y={236}
+        s={1.72}
+        skin={2}
+        hair={0}
+        style="bun"
+        coat={RIVER}
+        legs={INK}
+        shoes={INK}
+        left={[-24, -34]}
+        right={[34, -44]}
+        gaze={4}
+      />
       <Tuft x={120} y={236} s={1.6} />
       <MascotArrives x={350} y={246} s={1.26} />
       <Cut x={286} y={164} turn={-8}>

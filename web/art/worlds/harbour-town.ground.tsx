@@ -1,6 +1,20 @@
 import { TownHouse } from '#web/art/worlds/figures/harbour.tsx';
 import { Ripple } from '#web/art/worlds/figures/nature.tsx';
-import { BARK, CORAL, CREAM, Floor, FOAM, GLOW, INK, Land, MARIGOLD, NIGHT, RIVER, ROSE, WATER } from '#web/art/worlds/figures/paper.tsx';
+import {
+  BARK,
+  CORAL,
+  CREAM,
+  Floor,
+  FOAM,
+  GLOW,
+  INK,
+  Land,
+  MARIGOLD,
+  NIGHT,
+  RIVER,
+  ROSE,
+  WATER,
+} from '#web/art/worlds/figures/paper.tsx';
 import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
@@ -94,7 +108,11 @@ export const Hills = ({ c }: { c: Colours }) => (
 
 export const Quay = ({ c, y = 196 }: { c: Colours; y?: number }) => (
   <>
-    <Land d={`M-1400 ${y}C-800 ${y + 6}-200 ${y - 5} 300 ${y + 2}S900 ${y - 4} 1400 ${y + 3}`} c={c.sand[0] as string} rim={c.rim} />
+    <Land
+      d={`M-1400 ${y}C-800 ${y + 6}-200 ${y - 5} 300 ${y + 2}S900 ${y - 4} 1400 ${y + 3}`}
+      c={c.sand[0] as string}
+      rim={c.rim}
+    />
     <Land d="M-1400 300C-700 290-200 310 280 296S900 306 1300 292" c={c.sand[1] as string} />
     <Land d="M-1400 384C-700 374-200 392 280 378S900 388 1300 376" c={c.sand[2] as string} />
   </>

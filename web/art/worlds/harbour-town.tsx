@@ -39,17 +39,35 @@ const FourStalls = ({ c }: SceneProps) => (
     <Town c={c} at={560 + 540} />
     <SailBoat x={280} y={176} s={0.95} />
     <Quay c={c} />
-    <Stall x={-28} y={252} s={1.16} c={CORAL} seller={<Child x={2} y={2} skin={3} hair={0} style="bun" coat={CREAM} gaze={-2} />}>
+    <Stall
+      x={-28}
+      y={252}
+      s={1.16}
+      c={CORAL}
+      seller={<Child x={2} y={2} skin={3} hair={0} style="bun" coat={CREAM} gaze={-2} />}
+    >
       <Heap x={-34} c={CORAL} />
       <Heap x={4} c={LEAF} />
       <Heap x={40} c={MARIGOLD} />
     </Stall>
-    <Stall x={120} y={252} s={1.16} c={RIVER} seller={<Child x={0} y={2} skin={0} hair={4} style="elder" coat={SKY} gaze={3} />}>
+    <Stall
+      x={120}
+      y={252}
+      s={1.16}
+      c={RIVER}
+      seller={<Child x={0} y={2} skin={0} hair={4} style="elder" coat={SKY} gaze={3} />}
+    >
       {[-36, 0, 36].map((x) => (
         <Paper key={x} d={`M${x - 15}-46C${x - 16}-64 ${x + 16}-64 ${x + 15}-46Z`} c={WOOD} />
       ))}
     </Stall>
-    <Stall x={440} y={252} s={1.16} c={LEAF} seller={<Child x={0} y={2} skin={4} hair={0} style="curls" coat={MARIGOLD} gaze={-3} />}>
+    <Stall
+      x={440}
+      y={252}
+      s={1.16}
+      c={LEAF}
+      seller={<Child x={0} y={2} skin={4} hair={0} style="curls" coat={MARIGOLD} gaze={-3} />}
+    >
       {[-36, -6, 28].map((x, i) => (
         <Paper
           key={x}
@@ -58,11 +76,21 @@ const FourStalls = ({ c }: SceneProps) => (
         />
       ))}
     </Stall>
-    <Stall x={588} y={252} s={1.16} c={MARIGOLD} seller={<Child x={-2} y={2} skin={1} hair={1} style="braids" coat={ROSE} gaze={2} />}>
+    <Stall
+      x={588}
+      y={252}
+      s={1.16}
+      c={MARIGOLD}
+      seller={<Child x={-2} y={2} skin={1} hair={1} style="braids" coat={ROSE} gaze={2} />}
+    >
       {[-36, 0, 36].map((x, i) => (
         <g key={x}>
           <Dot x={x} y={-54} r={12} c={[ROSE, SKY, LEAF][i] as string} />
-          <Line d={`M${x - 9}-58C${x - 3}-52 ${x + 4}-50 ${x + 11}-52M${x - 8}-50C${x - 2}-46 ${x + 3}-46 ${x + 8}-47`} c="#fffaf0" w={2} />
+          <Line
+            d={`M${x - 9}-58C${x - 3}-52 ${x + 4}-50 ${x + 11}-52M${x - 8}-50C${x - 2}-46 ${x + 3}-46 ${x + 8}-47`}
+            c="#fffaf0"
+            w={2}
+          />
         </g>
       ))}
     </Stall>
@@ -113,11 +141,34 @@ const LateFerry = ({ c }: SceneProps) => (
     <Child x={-150} y={228} s={1.16} skin={1} hair={1} style="bob" coat={ROSE} gaze={4} />
     <Child x={-98} y={230} s={1.24} skin={4} hair={4} style="elder" coat={MARIGOLD} gaze={3} shoes={BARK} />
     <Bag x={-46} y={230} c={CORAL} />
-    <Child x={4} y={228} s={1.12} skin={2} hair={0} style="braids" coat={LEAF} gaze={5} left={[-20, -34]} right={[14, -46]} />
+    <Child
+      x={4}
+      y={228}
+      s={1.12}
+      skin={2}
+      hair={0}
+      style="braids"
+      coat={LEAF}
+      gaze={5}
+      left={[-20, -34]}
+      right={[14, -46]}
+    />
     <Child x={60} y={230} s={0.92} skin={0} hair={3} style="short" coat={SKY} gaze={4} />
     <Bag x={104} y={231} c={RIVER} />
     <Mascot x={522} y={262} s={1.3} />
-    <Child x={352} y={262} s={1.22} skin={3} hair={0} style="cap" coat={INK} legs={CREAM} gaze={-5} left={[-18, -32]} right={[18, -32]} />
+    <Child
+      x={352}
+      y={262}
+      s={1.22}
+      skin={3}
+      hair={0}
+      style="cap"
+      coat={INK}
+      legs={CREAM}
+      gaze={-5}
+      left={[-18, -32]}
+      right={[18, -32]}
+    />
     <Bag x={600} y={258} c={MARIGOLD} />
   </>
 );
@@ -158,7 +209,12 @@ const OldBoat = ({ c }: SceneProps) => (
       <Paper d="M-126-70C-110-58 90-54 140-76 136-26 104 8 62 12H-70C-104 6-124-30-126-70Z" c="#5d8f92" />
       <Paper d="M-126-70C-110-58 90-54 140-76 139-68 138-60 136-54 90-38-100-40-123-54Z" c={CREAM} />
       <Paper d="M-58-30-30-40-8-30 2-12-26 0-50-6Z" c={INK} />
-      <Line d="M-104-20C-90-16-76-14-66-14M14-12C50-12 84-18 112-32M-86 0C-76 2-70 3-62 3M14 4C34 4 54 2 74-2" c={INK} w={3} o={0.45} />
+      <Line
+        d="M-104-20C-90-16-76-14-66-14M14-12C50-12 84-18 112-32M-86 0C-76 2-70 3-62 3M14 4C34 4 54 2 74-2"
+        c={INK}
+        w={3}
+        o={0.45}
+      />
       <Paper d="M52-30 66-34 72-16 58-12ZM84-26 96-30 100-16 88-12Z" c={CLAY} />
     </Cut>
     <Tuft x={150} y={250} s={1.9} c="#8fa95b" />
@@ -200,7 +256,13 @@ const StormNight = ({ c }: SceneProps) => (
     </Cut>
     <Paper d="M288 230H372L396 262H264Z" c={MARIGOLD} o={0.25} />
     {RAIN.map((x, i) => (
-      <Line key={x} d={`M${x} ${20 + ((i * 37) % 60)}l-12 30M${x + 36} ${110 + ((i * 23) % 50)}l-12 30`} c="#b9d8d8" w={3} o={0.55} />
+      <Line
+        key={x}
+        d={`M${x} ${20 + ((i * 37) % 60)}l-12 30M${x + 36} ${110 + ((i * 23) % 50)}l-12 30`}
+        c="#b9d8d8"
+        w={3}
+        o={0.55}
+      />
     ))}
     <Mascot x={88} y={258} s={1.3} />
     <Cut x={-130} y={238}>
@@ -219,7 +281,12 @@ const BottlePost = ({ c }: SceneProps) => (
     <Sea c={c} y={116} />
     <SailBoat x={-170} y={150} s={0.5} />
     <Lighthouse x={720} y={128} s={0.62} rock={c.rock} />
-    <Land d="M-1400 176C-900 186-500 160-200 178 20 190 150 120 300 140 400 152 420 190 560 184S1000 170 1400 184" c={c.deep} rim={c.foam} thick={6} />
+    <Land
+      d="M-1400 176C-900 186-500 160-200 178 20 190 150 120 300 140 400 152 420 190 560 184S1000 170 1400 184"
+      c={c.deep}
+      rim={c.foam}
+      thick={6}
+    />
     <Line d="M150 176C200 150 250 146 300 156M330 164C350 174 370 184 400 190" c={c.foam} w={3.4} o={0.7} />
     <Cut x={318} y={142} s={1.3} turn={24}>
       <Paper d="M-64-20C-76-18-76 18-64 20H26C40 20 42 9 56 9H70V-9H56C42-9 40-20 26-20Z" c="#bfe3d2" />
@@ -280,7 +347,8 @@ const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> =
 export const scenes = Object.keys(SCENES);
 
 export function Picture(props: WorldProps) {
-  const Scene = props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
+  const Scene =
+    props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (
     <Scenery mode={props.mode}>
       <Scene c={COLOURS[lightOf(props)]} />

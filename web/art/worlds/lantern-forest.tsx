@@ -2,7 +2,25 @@ import { Child } from '#web/art/worlds/figures/child.tsx';
 import { Lantern, LanternStep } from '#web/art/worlds/figures/lantern.tsx';
 import { Mascot, MascotArrives, MascotRests } from '#web/art/worlds/figures/mascot.tsx';
 import { Fern, LeafTree, Moon, Mushroom, Ripple, Tuft } from '#web/art/worlds/figures/nature.tsx';
-import { BARK, Box, CLAY, CORAL, CREAM, Cut, INK, Land, LEAF, Line, MARIGOLD, NIGHT, Paper, RIVER, ROSE, SKY, WOOD } from '#web/art/worlds/figures/paper.tsx';
+import {
+  BARK,
+  Box,
+  CLAY,
+  CORAL,
+  CREAM,
+  Cut,
+  INK,
+  Land,
+  LEAF,
+  Line,
+  MARIGOLD,
+  NIGHT,
+  Paper,
+  RIVER,
+  ROSE,
+  SKY,
+  WOOD,
+} from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Edge, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS } from '#web/art/worlds/looks.ts';
@@ -34,7 +52,10 @@ const colours = (late: boolean) =>
       };
 type Colours = ReturnType<typeof colours>;
 
-const FAR = [-930, -820, -705, -590, -480, -376, -268, -160, -62, 36, 132, 226, 322, 420, 516, 618, 724, 828, 934, 1040, 1150, 1260];
+const FAR = [
+  -930, -820, -705, -590, -480, -376, -268, -160, -62, 36, 132, 226, 322, 420, 516, 618, 724, 828, 934, 1040, 1150,
+  1260,
+];
 
 /** Rose light behind the leaf-shaped trees. */
 const Wood = ({ c }: { c: Colours }) => (
@@ -42,14 +63,25 @@ const Wood = ({ c }: { c: Colours }) => (
     <Land d="M-1400 146C-900 160-620 138-300 152S240 134 480 146 900 156 1200 142" c={c.rose[0] as string} />
     <Land d="M-1400 168C-800 158-420 178-100 168S400 178 640 166 1000 172 1300 166" c={c.rose[1] as string} />
     {FAR.map((x, i) => (
-      <LeafTree key={x} x={x} y={192} s={1.06 + ((i * 7) % 5) * 0.045} c={c.tree[0] as string} vein={c.tree[1] as string} trunk={NIGHT} />
+      <LeafTree
+        key={x}
+        x={x}
+        y={192}
+        s={1.06 + ((i * 7) % 5) * 0.045}
+        c={c.tree[0] as string}
+        vein={c.tree[1] as string}
+        trunk={NIGHT}
+      />
     ))}
   </>
 );
 
 const Meadow = ({ c, near = true }: { c: Colours; near?: boolean }) => (
   <>
-    {near && [-460, -170, 744, 1010].map((x) => <LeafTree key={x} x={x} y={196} s={0.86} c={c.near[0] as string} vein={c.near[1] as string} trunk={NIGHT} />)}
+    {near &&
+      [-460, -170, 744, 1010].map((x) => (
+        <LeafTree key={x} x={x} y={196} s={0.86} c={c.near[0] as string} vein={c.near[1] as string} trunk={NIGHT} />
+      ))}
     <Land d="M-1400 178C-800 190-500 170-200 180S300 172 560 180 1000 172 1300 182" c={c.grass} rim={c.rim} />
   </>
 );
@@ -91,11 +123,25 @@ const Pond = ({ c, d }: { c: Colours; d: string }) => (
 /** Four children, each busy with boards and barrels; nobody looks up. */
 const RaftBuilders = ({ c }: { c: Colours }) => (
   <>
-    <Pond c={c} d="M120 236C140 196 350 186 520 194 650 200 760 214 744 250 726 290 590 312 400 310 220 308 106 292 120 236Z" />
+    <Pond
+      c={c}
+      d="M120 236C140 196 350 186 520 194 650 200 760 214 744 250 726 290 590 312 400 310 220 308 106 292 120 236Z"
+    />
     <Ripple x={640} y={222} />
     <Ripple x={690} y={250} s={0.8} />
     <Ripple x={170} y={276} s={0.8} />
-    <Child x={306} y={222} s={1.1} skin={4} hair={0} style="puffs" coat={SKY} left={[-22, -40]} right={[20, -64]} gaze={4} />
+    <Child
+      x={306}
+      y={222}
+      s={1.1}
+      skin={4}
+      hair={0}
+      style="puffs"
+      coat={SKY}
+      left={[-22, -40]}
+      right={[20, -64]}
+      gaze={4}
+    />
     <Cut>
       <Box x={324} y={30} w={9} h={200} c={BARK} />
       <Paper d="M333 38C358 28 378 50 408 40V88C378 98 358 76 333 88Z" c="#e6f3ee" />
@@ -110,12 +156,49 @@ const RaftBuilders = ({ c }: { c: Colours }) => (
       <Paper d="M204 222H504V236H204ZM196 238H514V252H196Z" c={CLAY} />
       <Line d="M234 229H300M330 229H400M430 245H490M216 245H276M320 245H364" c={WOOD} w={2.4} />
     </Cut>
-    <Child x={132} y={256} s={1.1} skin={3} hair={0} style="curls" coat={CORAL} legs={RIVER} left={[22, -40]} right={[46, -34]} gaze={6} sits />
+    <Child
+      x={132}
+      y={256}
+      s={1.1}
+      skin={3}
+      hair={0}
+      style="curls"
+      coat={CORAL}
+      legs={RIVER}
+      left={[22, -40]}
+      right={[46, -34]}
+      gaze={6}
+      sits
+    />
     <Cut x={184} y={220} turn={-8}>
       <Box x={-6} y={-4} w={84} h={12} c={WOOD} />
     </Cut>
-    <Child x={432} y={224} s={1.1} skin={0} hair={2} style="short" coat={LEAF} legs={BARK} left={[-16, -30]} right={[8, -26]} gaze={-4} sits />
-    <Child x={534} y={202} s={1.1} skin={1} hair={0} style="bob" coat={ROSE} left={[-25, -98]} right={[25, -98]} gaze={-4} />
+    <Child
+      x={432}
+      y={224}
+      s={1.1}
+      skin={0}
+      hair={2}
+      style="short"
+      coat={LEAF}
+      legs={BARK}
+      left={[-16, -30]}
+      right={[8, -26]}
+      gaze={-4}
+      sits
+    />
+    <Child
+      x={534}
+      y={202}
+      s={1.1}
+      skin={1}
+      hair={0}
+      style="bob"
+      coat={ROSE}
+      left={[-25, -98]}
+      right={[25, -98]}
+      gaze={-4}
+    />
     <Cut x={534} y={94}>
       <Box x={-66} y={-10} w={132} h={12} c={CLAY} />
       <Line d="M-50-4H-10M12-4H50" c={WOOD} w={2.4} />
@@ -128,7 +211,19 @@ const RaftBuilders = ({ c }: { c: Colours }) => (
 const SixLanterns = ({ c }: { c: Colours }) => (
   <>
     <Tuft x={120} y={250} c={c.rim} s={1.3} />
-    <Child x={462} y={250} s={1.42} skin={3} hair={4} style="elder" coat={RIVER} left={[-16, -44]} right={[12, -42]} gaze={-3} shoes={BARK}>
+    <Child
+      x={462}
+      y={250}
+      s={1.42}
+      skin={3}
+      hair={4}
+      style="elder"
+      coat={RIVER}
+      left={[-16, -44]}
+      right={[12, -42]}
+      gaze={-3}
+      shoes={BARK}
+    >
       <Paper d="M-16-50H16V-20C6-14-6-14-16-20Z" c={CREAM} o={0.25} />
     </Child>
     <Cut>
@@ -151,10 +246,16 @@ const OddThings = ({ c }: { c: Colours }) => (
     <Tuft x={80} y={246} c={c.rim} s={1.3} />
     <Tuft x={520} y={240} c={c.rim} s={1.3} />
     <Cut>
-      <Paper d="M136 190H444C452 190 452 204 444 204H136C128 204 128 190 136 190ZM164 204H182L176 264H158ZM398 204H416L422 264H404Z" c={WOOD} />
+      <Paper
+        d="M136 190H444C452 190 452 204 444 204H136C128 204 128 190 136 190ZM164 204H182L176 264H158ZM398 204H416L422 264H404Z"
+        c={WOOD}
+      />
     </Cut>
     <Cut x={-40} y={-59} s={1.3}>
-      <Paper d="M190 136C186 122 200 112 210 122 214 106 236 106 238 122 246 112 262 116 260 130 270 120 286 126 282 140Z" c={SKY} />
+      <Paper
+        d="M190 136C186 122 200 112 210 122 214 106 236 106 238 122 246 112 262 116 260 130 270 120 286 126 282 140Z"
+        c={SKY}
+      />
       <Paper d="M206 138C206 120 230 116 236 138ZM246 138C244 122 268 118 272 138Z" c={ROSE} />
       <Paper d="M228 138V116L246 110V138Z" c={MARIGOLD} />
       <Paper d="M176 136H296L288 190H184Z" c={CLAY} />
@@ -167,7 +268,18 @@ const OddThings = ({ c }: { c: Colours }) => (
       <Box x={27} y={-30} w={24} h={7} c={INK} />
     </Cut>
     <Mascot x={64} y={258} s={1.34} />
-    <Child x={522} y={246} s={1.2} skin={2} hair={1} style="bun" coat={SKY} left={[-20, -34]} right={[10, -40]} gaze={2} />
+    <Child
+      x={522}
+      y={246}
+      s={1.2}
+      skin={2}
+      hair={1}
+      style="bun"
+      coat={SKY}
+      left={[-20, -34]}
+      right={[10, -40]}
+      gaze={2}
+    />
   </>
 );
 
@@ -177,7 +289,10 @@ const RopeSwing = ({ c }: { c: Colours }) => (
     <Cut>
       <Paper d="M-60 262C-30 210-36 130-40 20L-6 10C0 60-2 120 10 180 18 226 26 246 44 262Z" c={BARK} />
       <Paper d="M-16 44C60 10 200 4 420 26 430 28 430 38 420 38 240 26 100 36-6 84Z" c={BARK} />
-      <Paper d="M-150 46C-150 4-90 2-70 14-50 0 10 0 20 20 60 8 96 24 90 46 60 66-130 74-150 40Z" c={c.near[0] as string} />
+      <Paper
+        d="M-150 46C-150 4-90 2-70 14-50 0 10 0 20 20 60 8 96 24 90 46 60 66-130 74-150 40Z"
+        c={c.near[0] as string}
+      />
       <Paper d="M330 30C340 4 390 4 402 18 430 8 462 22 456 44 430 58 340 54 330 30Z" c={c.near[0] as string} />
     </Cut>
     <Cut>
@@ -232,7 +347,14 @@ const Rest = ({ c }: { c: Colours }) => (
   <>
     <Line d="M-400 60Q-180 120 60 70 280 140 520 66 740 120 960 60" c={c.shore} w={2.5} o={0.7} />
     {[-300, -210, -120, -30, 130, 200, 280, 360, 430, 600, 690, 780, 870].map((x, i) => (
-      <Lantern key={x} x={x} y={[78, 88, 92, 84, 82, 95, 102, 95, 83, 84, 92, 89, 79][i] as number} s={0.6} lit kind={i % 2 ? 'tapered' : 'round'} />
+      <Lantern
+        key={x}
+        x={x}
+        y={[78, 88, 92, 84, 82, 95, 102, 95, 83, 84, 92, 89, 79][i] as number}
+        s={0.6}
+        lit
+        kind={i % 2 ? 'tapered' : 'round'}
+      />
     ))}
     <Child x={432} y={222} s={0.8} skin={3} hair={4} style="elder" coat={RIVER} gaze={5} />
     <Child x={482} y={226} s={0.72} skin={4} hair={0} style="puffs" coat={SKY} gaze={5} />
@@ -257,7 +379,10 @@ const SCENES: Readonly<Record<string, (props: { c: Colours }) => React.ReactNode
   'night-before-the-walk': Bedtime,
 };
 export const scenes = Object.keys(SCENES);
-/** Where a lantern or the moon is one of the pictures to choose from, none is drawn; nor is any while it is asked what the forest is full of. */
+/**
+ * Where a lantern or the moon is one of the pictures to choose from, none is drawn; nor is any while it is asked what
+ * the forest is full of.
+ */
 const WITHOUT_LANTERNS: readonly (string | null)[] = ['box-of-odd-things', null];
 const WITHOUT_MOON: readonly (string | null)[] = ['night-before-the-walk', 'rope-swing'];
 

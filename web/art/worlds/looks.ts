@@ -1,7 +1,14 @@
 import type { Look, WorldName, WorldProps } from '#web/art/worlds/world.ts';
 
 type Told = Pick<WorldProps, 'scene' | 'moment' | 'mode'>;
-const look = (sky: string, skyInk: Look['skyInk'], ground: string, groundInk: Look['groundInk'], tint: string, edge: string): Look => ({
+const look = (
+  sky: string,
+  skyInk: Look['skyInk'],
+  ground: string,
+  groundInk: Look['groundInk'],
+  tint: string,
+  edge: string,
+): Look => ({
   sky,
   skyInk,
   ground,
@@ -11,8 +18,8 @@ const look = (sky: string, skyInk: Look['skyInk'], ground: string, groundInk: Lo
 });
 
 /**
- * The flat colours of every world, apart from its drawing: letters lie on their own ground from the first frame, and nothing changes when the
- * drawing arrives. Drawn text keeps 5.2 : 1.
+ * The flat colours of every world, apart from its drawing: letters lie on their own ground from the first frame, and
+ * nothing changes when the drawing arrives. Drawn text keeps 5.2 : 1.
  */
 const FOREST = {
   dusk: look('#13444c', 'light', '#0d3d46', 'light', '#dcebd6', '#d3cfae'),
@@ -77,11 +84,18 @@ export const LOOKS = { FOREST, HARBOUR, DOORS, MILL, FAIR, TRAIL, CORNER, DESK, 
 const OF: Readonly<Record<WorldName, (told: Told) => Look>> = {
   'lantern-forest': ({ mode }) => (mode === '11-15' ? FOREST.late : FOREST.dusk),
   'harbour-town': ({ scene, moment, mode }) =>
-    scene === 'storm-night' ? HARBOUR.storm : mode === '11-15' || scene === 'dark-lighthouse' || moment === 'rest' ? HARBOUR.evening : HARBOUR.day,
-  'many-doors': ({ scene, mode }) => (mode === '11-15' || scene === 'island-feast' ? DOORS.evening : scene === 'early-beach' ? DOORS.early : DOORS.day),
+    scene === 'storm-night'
+      ? HARBOUR.storm
+      : mode === '11-15' || scene === 'dark-lighthouse' || moment === 'rest'
+        ? HARBOUR.evening
+        : HARBOUR.day,
+  'many-doors': ({ scene, mode }) =>
+    mode === '11-15' || scene === 'island-feast' ? DOORS.evening : scene === 'early-beach' ? DOORS.early : DOORS.day,
   'windmill-hill': ({ mode, moment }) => (mode === '11-15' || moment === 'rest' ? MILL.evening : MILL.day),
-  'sky-fair': ({ scene, moment, mode }) => (mode === '11-15' || scene === 'night-of-stars' || moment === 'rest' ? FAIR.night : FAIR.day),
-  'pattern-trail': ({ scene, mode }) => (scene === 'fireflies' ? TRAIL.dusk : mode === '11-15' ? TRAIL.evening : TRAIL.day),
+  'sky-fair': ({ scene, moment, mode }) =>
+    mode === '11-15' || scene === 'night-of-stars' || moment === 'rest' ? FAIR.night : FAIR.day,
+  'pattern-trail': ({ scene, mode }) =>
+    scene === 'fireflies' ? TRAIL.dusk : mode === '11-15' ? TRAIL.evening : TRAIL.day,
   'friends-corner': ({ mode }) => (mode === '11-15' ? CORNER.indoors : CORNER.day),
   'feelings-detective': () => DESK,
   'star-catch': () => NIGHT,

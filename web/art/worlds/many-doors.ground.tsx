@@ -1,7 +1,25 @@
 import { Baobab, Door, Palm } from '#web/art/worlds/figures/doors.tsx';
 import { SailBoat } from '#web/art/worlds/figures/harbour.tsx';
 import { Ripple, Sun } from '#web/art/worlds/figures/nature.tsx';
-import { CORAL, Cut, Floor, FOAM, GLOW, INK, Land, LEAF, Line, MARIGOLD, MOSS, NIGHT, Paper, RIVER, ROSE, SKY, WATER } from '#web/art/worlds/figures/paper.tsx';
+import {
+  CORAL,
+  Cut,
+  Floor,
+  FOAM,
+  GLOW,
+  INK,
+  Land,
+  LEAF,
+  Line,
+  MARIGOLD,
+  MOSS,
+  NIGHT,
+  Paper,
+  RIVER,
+  ROSE,
+  SKY,
+  WATER,
+} from '#web/art/worlds/figures/paper.tsx';
 import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
@@ -98,9 +116,19 @@ export const Rock = ({ c }: { c: Colours }) => (
     <Cut>
       <Paper d="M-40 236C20 150 110 60 240 28 330 8 420 20 480 22 580 30 640 130 700 236Z" c={c.rock[0] as string} />
     </Cut>
-    <Paper d="M128 90C180 44 260 22 330 20 400 14 470 18 512 30 540 44 552 62 560 76 500 64 440 62 380 54 300 44 220 58 128 90Z" c={c.turf} />
-    <Paper d="M-20 236C30 176 120 136 230 130 330 124 430 138 520 132 590 140 640 190 668 236Z" c={c.rock[1] as string} />
-    <Line d="M96 186C110 178 124 174 136 172M560 176C580 180 596 186 608 196M200 116C212 112 220 110 230 110" c={c.rock[2] as string} w={5} />
+    <Paper
+      d="M128 90C180 44 260 22 330 20 400 14 470 18 512 30 540 44 552 62 560 76 500 64 440 62 380 54 300 44 220 58 128 90Z"
+      c={c.turf}
+    />
+    <Paper
+      d="M-20 236C30 176 120 136 230 130 330 124 430 138 520 132 590 140 640 190 668 236Z"
+      c={c.rock[1] as string}
+    />
+    <Line
+      d="M96 186C110 178 124 174 136 172M560 176C580 180 596 186 608 196M200 116C212 112 220 110 230 110"
+      c={c.rock[2] as string}
+      w={5}
+    />
   </>
 );
 
@@ -111,7 +139,17 @@ export const Tree = ({ c, x = -130, y = 228 }: { c: Colours; x?: number; y?: num
 );
 
 /** The island from the water: what most scenes stand on. */
-export const Island = ({ c, doors = true, palm = true, open }: { c: Colours; doors?: boolean; palm?: boolean; open?: string }) => (
+export const Island = ({
+  c,
+  doors = true,
+  palm = true,
+  open,
+}: {
+  c: Colours;
+  doors?: boolean;
+  palm?: boolean;
+  open?: string;
+}) => (
   <>
     <Sun x={38} y={110} r={48} c={c.sun} />
     <Sea c={c} />

@@ -29,7 +29,16 @@ import {
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { lookOf } from '#web/art/worlds/looks.ts';
-import { Beach, COLOURS, Island, lightOf, Rock, type SceneProps, Sea, Tree } from '#web/art/worlds/many-doors.ground.tsx';
+import {
+  Beach,
+  COLOURS,
+  Island,
+  lightOf,
+  Rock,
+  type SceneProps,
+  Sea,
+  Tree,
+} from '#web/art/worlds/many-doors.ground.tsx';
 import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
 /** A rope bridge over the strait, its two posts with sleepy faces of wood; it sways by itself. */
@@ -41,18 +50,39 @@ const TalkingBridge = ({ c }: SceneProps) => (
     <Land d="M-1400 292C-900 276-400 306 60 290S700 304 1400 286" c={c.sea[1] as string} rim={c.foam} />
     <Land d="M-1400 392C-900 380-400 404 60 388S700 402 1400 386" c={c.sea[2] as string} />
     <Cut>
-      <Paper d="M-1400 200C-600 176-200 196-60 190 0 188 80 196 118 206 130 240 126 280 118 320H-1400Z" c={c.rock[1] as string} />
+      <Paper
+        d="M-1400 200C-600 176-200 196-60 190 0 188 80 196 118 206 130 240 126 280 118 320H-1400Z"
+        c={c.rock[1] as string}
+      />
       <Paper d="M-1400 200C-600 176-200 196-60 190 0 188 80 196 118 206L114 218C0 204-300 200-1400 214Z" c={c.turf} />
-      <Paper d="M2000 120C1200 96 700 110 560 130 500 140 470 180 464 206 456 240 458 290 468 320H2000Z" c={c.rock[1] as string} />
-      <Paper d="M2000 120C1200 96 700 110 560 130 500 140 470 180 464 206L480 212C496 170 540 150 600 142 800 126 1400 124 2000 136Z" c={c.turf} />
+      <Paper
+        d="M2000 120C1200 96 700 110 560 130 500 140 470 180 464 206 456 240 458 290 468 320H2000Z"
+        c={c.rock[1] as string}
+      />
+      <Paper
+        d="M2000 120C1200 96 700 110 560 130 500 140 470 180 464 206L480 212C496 170 540 150 600 142 800 126 1400 124 2000 136Z"
+        c={c.turf}
+      />
     </Cut>
     <Door x={592} y={214} s={0.8} c={ROSE} shape="low" />
     <Door x={690} y={224} s={1} c={SKY} />
     <Cut>
       <Line d="M104 148C190 206 380 206 482 148M104 204C190 250 380 250 482 204" c={BARK} w={6} />
-      <Line d="M134 164V214M168 184V230M208 198V240M254 203V243M300 203V243M346 198V240M392 188V232M440 170V218" c={BARK} w={3.4} />
+      <Line
+        d="M134 164V214M168 184V230M208 198V240M254 203V243M300 203V243M346 198V240M392 188V232M440 170V218"
+        c={BARK}
+        w={3.4}
+      />
       {[0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) => (
-        <Box key={i} x={114 + i * 40} y={[212, 225, 234, 240, 242, 240, 234, 225, 212][i] as number} w={34} h={9} r={3} c={CLAY} />
+        <Box
+          key={i}
+          x={114 + i * 40}
+          y={[212, 225, 234, 240, 242, 240, 234, 225, 212][i] as number}
+          w={34}
+          h={9}
+          r={3}
+          c={CLAY}
+        />
       ))}
     </Cut>
     {[98, 486].map((x) => (
@@ -77,7 +107,10 @@ const HighDoor = ({ c }: SceneProps) => (
     <Sea c={c} />
     <SailBoat x={-150} y={160} s={0.5} hull={INK} />
     <Cut>
-      <Paper d="M70 240C90 180 96 120 130 70 150 30 200 16 260 12 360 4 470 10 620 20 820 30 1200 20 2000 40V240Z" c={c.rock[0] as string} />
+      <Paper
+        d="M70 240C90 180 96 120 130 70 150 30 200 16 260 12 360 4 470 10 620 20 820 30 1200 20 2000 40V240Z"
+        c={c.rock[0] as string}
+      />
     </Cut>
     <Paper
       d="M118 92C140 40 190 18 260 12 360 4 470 10 620 20 820 30 1200 20 2000 40V58C1200 40 820 50 620 40 470 30 360 26 280 34 200 40 150 60 118 92Z"
@@ -98,7 +131,10 @@ const HighDoor = ({ c }: SceneProps) => (
   </>
 );
 
-/** A house, cut open: a room under the roof, two below it and one on the ground, of four colours and with nothing in them. */
+/**
+ * A house, cut open: a room under the roof, two below it and one on the ground, of four colours and with nothing in
+ * them.
+ */
 const FourRooms = ({ c }: SceneProps) => (
   <>
     <Sun x={-60} y={80} r={44} c={c.sun} />
@@ -164,12 +200,41 @@ const Feast = ({ c }: SceneProps) => (
     <Beach c={c} y={206} />
     <Line d="M-420 40Q-200 96 20 36 280 110 540 36 760 96 980 40" c={CLAY} w={3} />
     {[-320, -220, -110, 110, 190, 280, 370, 450, 670, 780, 880].map((x, i) => (
-      <Lantern key={x} x={x} y={[52, 62, 58, 52, 60, 66, 60, 52, 60, 63, 54][i] as number} s={0.6} lit kind={i % 2 ? 'straight' : 'round'} />
+      <Lantern
+        key={x}
+        x={x}
+        y={[52, 62, 58, 52, 60, 66, 60, 52, 60, 63, 54][i] as number}
+        s={0.6}
+        lit
+        kind={i % 2 ? 'straight' : 'round'}
+      />
     ))}
-    <Child x={128} y={236} s={1.12} skin={4} hair={0} style="bun" coat={CORAL} gaze={5} left={[-14, -46]} right={[20, -46]}>
+    <Child
+      x={128}
+      y={236}
+      s={1.12}
+      skin={4}
+      hair={0}
+      style="bun"
+      coat={CORAL}
+      gaze={5}
+      left={[-14, -46]}
+      right={[20, -46]}
+    >
       <Paper d="M-12-50H34C34-34-12-34-12-50Z" c={CREAM} />
     </Child>
-    <Child x={448} y={236} s={1.12} skin={2} hair={4} style="elder" coat={LEAF} gaze={-5} left={[-22, -42]} right={[16, -38]} />
+    <Child
+      x={448}
+      y={236}
+      s={1.12}
+      skin={2}
+      hair={4}
+      style="elder"
+      coat={LEAF}
+      gaze={-5}
+      left={[-22, -42]}
+      right={[16, -38]}
+    />
     <Cut>
       <Paper d="M160 196H408C416 196 416 210 408 210H160C152 210 152 196 160 196Z" c={CLAY} />
       <Paper d="M176 210H190V262H176ZM378 210H392V262H378Z" c={BARK} />
@@ -234,7 +299,10 @@ const FromAbove = ({ c }: SceneProps) => (
       d="M56 166C40 138 86 112 138 116 196 120 232 92 300 96 380 98 410 124 470 132 524 140 536 172 510 190 478 212 410 204 344 214 270 226 212 206 156 208 104 210 72 194 56 166Z"
       c={c.turf}
     />
-    <Paper d="M232 156C240 130 320 126 336 148 346 168 316 184 284 182 250 180 228 174 232 156Z" c={c.sea[1] as string} />
+    <Paper
+      d="M232 156C240 130 320 126 336 148 346 168 316 184 284 182 250 180 228 174 232 156Z"
+      c={c.sea[1] as string}
+    />
     <Line d="M258 156Q274 148 292 154M288 168Q302 162 316 166" c={c.foam} w={3} />
     {[
       [100, 150],
@@ -274,7 +342,13 @@ const LastDoor = ({ c }: SceneProps) => (
     <Door x={462} y={210} s={0.94} c={LEAF} shape="pointed" />
     <Door x={556} y={222} s={0.86} c={ROSE} shape="low" />
     <Cut>
-      <path d="M226 240V120C226 52 334 52 334 120V240Z" fill={c.light} stroke={INK} strokeWidth="11" strokeLinejoin="round" />
+      <path
+        d="M226 240V120C226 52 334 52 334 120V240Z"
+        fill={c.light}
+        stroke={INK}
+        strokeWidth="11"
+        strokeLinejoin="round"
+      />
       <Paper d="M220 236V96C206 80 196 70 188 66 178 80 176 100 176 130V252Z" c={CORAL} />
       <Line d="M190 90V246M206 92V240" c="#a8402e" w={3} />
       <Dot x={184} y={164} r={4} c={MARIGOLD} />
@@ -318,7 +392,8 @@ const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> =
 export const scenes = Object.keys(SCENES);
 
 export function Picture(props: WorldProps) {
-  const Scene = props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
+  const Scene =
+    props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (
     <Scenery mode={props.mode}>
       <Scene c={COLOURS[lightOf(props)]} />
@@ -338,7 +413,9 @@ export const Progress: WorldModule['Progress'] = ({ done, of }) => (
     of={of}
     draw={(state, i) => (
       <>
-        {state === 'now' && <rect x="-21" y="-24" width="42" height="48" rx="15" fill="none" stroke="currentColor" strokeWidth="3.4" />}
+        {state === 'now' && (
+          <rect x="-21" y="-24" width="42" height="48" rx="15" fill="none" stroke="currentColor" strokeWidth="3.4" />
+        )}
         <path
           d="M-13 17V-4C-13-21 13-21 13-4V17Z"
           fill={state === 'later' ? 'none' : HUES[i % HUES.length]}

@@ -64,7 +64,10 @@ const Tent = ({ x, y, s = 1, hue, stripe }: { x: number; y: number; s?: number; 
   <Cut x={x} y={y} s={s}>
     <Paper d="M-50 0-44-62H44L50 0Z" c={hue} />
     <Paper d="M-30 0-26-62H-10L-11 0ZM30 0 26-62H10L11 0Z" c={stripe} />
-    <Paper d="M-58-56C-24-70-10-92 0-118 10-92 24-70 58-56 50-44 40-44 34-56 28-44 16-44 12-56 6-44-6-44-12-56-16-44-28-44-34-56-40-44-50-44-58-56Z" c={hue} />
+    <Paper
+      d="M-58-56C-24-70-10-92 0-118 10-92 24-70 58-56 50-44 40-44 34-56 28-44 16-44 12-56 6-44-6-44-12-56-16-44-28-44-34-56-40-44-50-44-58-56Z"
+      c={hue}
+    />
     <Dot y={-120} r={6} c={MARIGOLD} />
   </Cut>
 );
@@ -82,7 +85,11 @@ const Ground = ({ c, tents = true, y = 196 }: { c: Colours; tents?: boolean; y?:
         <Tent x={706} y={196} s={1.06} hue={c.tents[1] as string} stripe={c.stripe} />
       </>
     )}
-    <Land d={`M-1400 ${y + 4}C-900 ${y - 8}-400 ${y + 8} 0 ${y}S500 ${y - 6} 800 ${y + 4} 1300 ${y - 6} 1700 ${y}`} c={c.hills[2] as string} rim={c.rim} />
+    <Land
+      d={`M-1400 ${y + 4}C-900 ${y - 8}-400 ${y + 8} 0 ${y}S500 ${y - 6} 800 ${y + 4} 1300 ${y - 6} 1700 ${y}`}
+      c={c.hills[2] as string}
+      rim={c.rim}
+    />
     <Land d="M-1400 306C-900 292-400 314 60 300S700 314 1400 296" c={c.floor} />
   </>
 );
@@ -137,7 +144,10 @@ const OldCarousel = ({ c }: SceneProps) => (
     <Cut>
       {[150, 220, 380, 450].map((x, i) => (
         <g key={x}>
-          <Paper d={`M${x - 30} 168H${x + 30}C${x + 30} 204 ${x + 16} 212 ${x} 212S${x - 30} 204 ${x - 30} 168Z`} c={[CORAL, LEAF, ROSE, SKY][i] as string} />
+          <Paper
+            d={`M${x - 30} 168H${x + 30}C${x + 30} 204 ${x + 16} 212 ${x} 212S${x - 30} 204 ${x - 30} 168Z`}
+            c={[CORAL, LEAF, ROSE, SKY][i] as string}
+          />
           <Line d={`M${x - 30} 170H${x + 30}`} c={CREAM} w={6} />
         </g>
       ))}
@@ -146,7 +156,10 @@ const OldCarousel = ({ c }: SceneProps) => (
     </Cut>
     <Cut>
       <Paper d="M104 96C180 70 270 40 300 6 330 40 420 70 496 96Z" c={CORAL} />
-      <Paper d="M168 76C220 56 280 32 300 6 296 40 262 74 236 96H154ZM432 76C380 56 320 32 300 6 304 40 338 74 364 96H446Z" c={CREAM} />
+      <Paper
+        d="M168 76C220 56 280 32 300 6 296 40 262 74 236 96H154ZM432 76C380 56 320 32 300 6 304 40 338 74 364 96H446Z"
+        c={CREAM}
+      />
       <Paper
         d="M104 92H496V106C486 120 466 120 456 106 446 120 426 120 416 106 406 120 386 120 376 106 366 120 346 120 336 106 326 120 310 120 300 106 290 120 274 120 264 106 254 120 234 120 224 106 214 120 194 120 184 106 174 120 154 120 144 106 134 120 114 120 104 106Z"
         c={MARIGOLD}
@@ -184,7 +197,9 @@ const FallenTent = ({ c }: SceneProps) => (
   </>
 );
 
-const SPARKS = [-330, -262, -204, -140, -88, -30, 24, 76, 122, 180, 226, 330, 384, 430, 492, 540, 598, 660, 716, 770, 842, 900];
+const SPARKS = [
+  -330, -262, -204, -140, -88, -30, 24, 76, 122, 180, 226, 330, 384, 430, 492, 540, 598, 660, 716, 770, 842, 900,
+];
 
 /** All lights are out; the fair's people stand on the hill and look up. */
 const NightOfStars = ({ c }: SceneProps) => (
@@ -212,7 +227,10 @@ const EmptyWagon = ({ c }: SceneProps) => (
     <Ground c={c} />
     <Cut x={-96} y={214} s={0.94}>
       <Paper d="M-84-34C-80-96-30-112 0-110 40-112 80-90 84-34Z" c={RIVER} />
-      <Paper d="M-50-94C-58-70-60-50-58-34H-22C-22-60-20-90-14-108-30-108-42-102-50-94ZM36-104C44-80 46-54 44-34H84C82-70 64-94 36-104Z" c={SKY} />
+      <Paper
+        d="M-50-94C-58-70-60-50-58-34H-22C-22-60-20-90-14-108-30-108-42-102-50-94ZM36-104C44-80 46-54 44-34H84C82-70 64-94 36-104Z"
+        c={SKY}
+      />
       <Box x={-92} y={-36} w={184} h={18} c={WOOD} />
       <Wheel x={-52} y={-8} r={22} />
       <Wheel x={52} y={-8} r={22} />
@@ -229,7 +247,13 @@ const EmptyWagon = ({ c }: SceneProps) => (
       <Line d="M-140-52V-120M140-52V-120" c={BARK} w={8} />
       <Line d="M-140-116Q0-70 140-116" c={CREAM} w={3.4} />
       {[-104, -66, -24, 24, 66, 104].map((x, i) => (
-        <Dot key={x} x={x} y={[-104, -96, -92, -92, -96, -104][i] as number} r={9} c={[CORAL, MARIGOLD, SKY, LEAF, ROSE, MARIGOLD][i] as string} />
+        <Dot
+          key={x}
+          x={x}
+          y={[-104, -96, -92, -92, -96, -104][i] as number}
+          r={9}
+          c={[CORAL, MARIGOLD, SKY, LEAF, ROSE, MARIGOLD][i] as string}
+        />
       ))}
       <Paper d="M-160-56H160L150-26H-150Z" c={CORAL} />
       <Line d="M-158-46H158" c={MARIGOLD} w={6} />
@@ -277,7 +301,14 @@ const Lights = () => (
   <>
     <Line d="M-460 30Q-200 100 40 40 280 110 520 40 760 100 1020 30" c={BARK} w={3} />
     {[-340, -230, -120, 110, 196, 280, 364, 450, 650, 760, 880].map((x, i) => (
-      <Lantern key={x} x={x} y={[52, 64, 62, 54, 66, 70, 66, 54, 68, 68, 56][i] as number} s={0.56} lit kind={i % 2 ? 'tapered' : 'round'} />
+      <Lantern
+        key={x}
+        x={x}
+        y={[52, 64, 62, 54, 66, 70, 66, 54, 68, 68, 56][i] as number}
+        s={0.56}
+        lit
+        kind={i % 2 ? 'tapered' : 'round'}
+      />
     ))}
   </>
 );
@@ -319,7 +350,8 @@ export const scenes = Object.keys(SCENES);
 
 export function Picture(props: WorldProps) {
   const dark = lookOf('sky-fair', props) === LOOKS.FAIR.night;
-  const Scene = props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
+  const Scene =
+    props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (
     <Scenery mode={props.mode}>
       <Scene c={dark ? COLOURS.night : COLOURS.day} dark={dark} />

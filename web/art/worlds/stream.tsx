@@ -29,18 +29,29 @@ export const Valley = ({ evening }: { evening?: boolean }) => {
   return (
     <>
       <Sun x={470} y={92} r={46} c={c.sun} />
-      <Land d="M-1400 150C-900 110-500 132-196 128S200 136 380 108 560 64 760 76 1200 100 1700 70" c={c.hills[0] as string} />
+      <Land
+        d="M-1400 150C-900 110-500 132-196 128S200 136 380 108 560 64 760 76 1200 100 1700 70"
+        c={c.hills[0] as string}
+      />
       <RoundTree x={-130} y={176} s={1.06} c={MOSS} shine="#8fb14d" />
       <RoundTree x={-66} y={172} s={0.86} />
       <RoundTree x={28} y={166} s={0.6} c="#87a94a" />
       <RoundTree x={560} y={136} s={0.7} />
       <Cottage x={640} y={138} s={0.92} />
       <RoundTree x={744} y={140} s={0.96} c={MOSS} shine="#8fb14d" />
-      <Land d="M-1400 176C-900 150-500 168-196 164S200 176 420 150 640 128 800 132 1300 140 1700 126" c={c.hills[1] as string} />
+      <Land
+        d="M-1400 176C-900 150-500 168-196 164S200 176 420 150 640 128 800 132 1300 140 1700 126"
+        c={c.hills[1] as string}
+      />
       <Tuft x={140} y={166} />
       <Tuft x={390} y={150} />
       <Tuft x={-240} y={164} s={1.3} />
-      <Land d="M-1400 196C-900 178-500 190-196 188S200 190 460 172 700 156 820 158 1300 150 1700 152" c={c.water} rim={c.shore} thick={12} />
+      <Land
+        d="M-1400 196C-900 178-500 190-196 188S200 190 460 172 700 156 820 158 1300 150 1700 152"
+        c={c.water}
+        rim={c.shore}
+        thick={12}
+      />
       <Land d="M-1400 296C-900 272-500 308-60 290S300 274 560 296 900 274 1400 296" c={LOOKS.STREAM.day.ground} />
       <Ripple x={-40} y={200} c={FOAM} />
       <Ripple x={160} y={198} c={FOAM} />
@@ -60,7 +71,14 @@ const Stones = ({ day }: { day: number }) => (
       return (
         <g key={each}>
           {each === day && <ellipse cx={x} cy={y} rx="42" ry="28" fill="none" stroke="#fff" strokeWidth="3" />}
-          <Stone day={each} x={x} y={y} scale={0.62} turn={each % 2 ? -4 : 4} state={each <= day ? 'completed' : 'pending'} />
+          <Stone
+            day={each}
+            x={x}
+            y={y}
+            scale={0.62}
+            turn={each % 2 ? -4 : 4}
+            state={each <= day ? 'completed' : 'pending'}
+          />
         </g>
       );
     })}

@@ -73,7 +73,10 @@ const Hill = ({ c, mill = true }: { c: Colours; mill?: boolean }) => (
     <Cloud x={-160} y={62} c={c.cloud} />
     <Cloud x={300} y={50} s={0.8} c={c.cloud} />
     <Land d="M-1400 130C-900 96-500 128-120 122S260 140 420 120 900 96 1500 120" c={c.hills[0] as string} />
-    <Land d="M-1400 176C-900 170-400 186-60 178 160 172 360 150 420 110 490 88 550 88 620 108 760 150 1100 160 1700 150" c={c.hills[1] as string} />
+    <Land
+      d="M-1400 176C-900 170-400 186-60 178 160 172 360 150 420 110 490 88 550 88 620 108 760 150 1100 160 1700 150"
+      c={c.hills[1] as string}
+    />
     {mill && <Windmill x={516} y={110} s={0.5} wall={c.wall} wing={c.mill} />}
     <Bush x={-210} y={186} c={c.tree} />
     <RoundTree x={-60} y={190} s={0.7} c={c.tree} />
@@ -81,7 +84,11 @@ const Hill = ({ c, mill = true }: { c: Colours; mill?: boolean }) => (
 );
 const Front = ({ c, y = 200 }: { c: Colours; y?: number }) => (
   <>
-    <Land d={`M-1400 ${y + 6}C-900 ${y - 6}-400 ${y + 10} 0 ${y}S500 ${y - 6} 800 ${y + 4} 1300 ${y - 6} 1700 ${y}`} c={c.hills[2] as string} rim={c.rim} />
+    <Land
+      d={`M-1400 ${y + 6}C-900 ${y - 6}-400 ${y + 10} 0 ${y}S500 ${y - 6} 800 ${y + 4} 1300 ${y - 6} 1700 ${y}`}
+      c={c.hills[2] as string}
+      rim={c.rim}
+    />
     <Land d="M-1400 306C-900 292-400 314 60 300S700 314 1400 296" c={c.floor} />
   </>
 );
@@ -139,17 +146,36 @@ const TwelveJars = ({ c }: SceneProps) => (
       <Paper d="M-46 20C-20 4 20 20 46 8V42H-46Z" c={LEAF} />
       <Line d="M0-42V42M-46-4H46" c={CREAM} w={6} />
     </Cut>
-    <Child x={300} y={240} s={1.5} skin={2} hair={4} style="elder" coat="#e9e2cf" legs={BARK} shoes={BARK} gaze={-4} left={[-22, -46]} right={[22, -46]} />
+    <Child
+      x={300}
+      y={240}
+      s={1.5}
+      skin={2}
+      hair={4}
+      style="elder"
+      coat="#e9e2cf"
+      legs={BARK}
+      shoes={BARK}
+      gaze={-4}
+      left={[-22, -46]}
+      right={[22, -46]}
+    />
     <Floor y={232} c={c.ground} rim={c.plank[1] as string} />
     <Land d="M-1400 310H1900" c={c.floor} />
     <g transform="translate(90 0)">
       <Cut>
-        <Paper d="M-4 190H420C428 190 428 206 420 206H-4C-12 206-12 190-4 190ZM14 206H32V262H14ZM384 206H402V262H384Z" c={BARK} />
+        <Paper
+          d="M-4 190H420C428 190 428 206 420 206H-4C-12 206-12 190-4 190ZM14 206H32V262H14ZM384 206H402V262H384Z"
+          c={BARK}
+        />
       </Cut>
       <Cut>
         {Array.from({ length: 12 }, (_, i) => 16 + i * 34).map((x, i) => (
           <g key={x}>
-            <Paper d={`M${x - 9} 144H${x + 9}C${x + 15} 148 ${x + 15} 154 ${x + 14} 188H${x - 14}C${x - 15} 154 ${x - 15} 148 ${x - 9} 144Z`} c="#d8efe9" />
+            <Paper
+              d={`M${x - 9} 144H${x + 9}C${x + 15} 148 ${x + 15} 154 ${x + 14} 188H${x - 14}C${x - 15} 154 ${x - 15} 148 ${x - 9} 144Z`}
+              c="#d8efe9"
+            />
             <Box x={x - 11} y={135} w={22} h={10} r={3} c={[CORAL, RIVER, MARIGOLD][i % 3] as string} />
             <Box x={x - 9} y={162} w={18} h={13} r={2} c="#fffaf0" />
           </g>
@@ -167,15 +193,29 @@ const WayToTheLake = ({ c }: SceneProps) => (
     <Cloud x={420} y={46} c={c.cloud} />
     <Land d="M-1400 96C-900 60-500 92-100 84S400 50 700 72 1300 60 1700 80" c={c.hills[0] as string} />
     <Land d="M-1400 136C-900 126-400 140 100 124S700 128 1700 120" c={c.hills[1] as string} />
-    <Paper d="M150 148C170 128 260 122 360 124 460 126 540 132 530 150 520 168 420 170 330 168 230 168 140 166 150 148Z" c={c.shore} />
-    <Paper d="M162 150C180 134 262 128 358 130 452 132 526 138 518 150 508 164 418 165 330 163 236 163 154 164 162 150Z" c={c.water} />
+    <Paper
+      d="M150 148C170 128 260 122 360 124 460 126 540 132 530 150 520 168 420 170 330 168 230 168 140 166 150 148Z"
+      c={c.shore}
+    />
+    <Paper
+      d="M162 150C180 134 262 128 358 130 452 132 526 138 518 150 508 164 418 165 330 163 236 163 154 164 162 150Z"
+      c={c.water}
+    />
     <Ripple x={250} y={148} s={0.7} c={FOAM} />
     <Ripple x={400} y={146} s={0.9} c={FOAM} />
-    <Land d="M-1400 186C-900 160-400 196-60 176 60 168 160 182 300 184S620 166 800 180 1300 170 1700 180" c={c.hills[2] as string} rim={c.rim} />
+    <Land
+      d="M-1400 186C-900 160-400 196-60 176 60 168 160 182 300 184S620 166 800 180 1300 170 1700 180"
+      c={c.hills[2] as string}
+      rim={c.rim}
+    />
     {[-200, -150, -90, -30, 20, 70, 500, 550, 610, 660, 720].map((x, i) => (
       <RoundTree key={x} x={x} y={204 - (i % 3) * 8} s={0.62 + ((i * 7) % 4) * 0.08} c={i % 2 ? c.tree : MOSS} />
     ))}
-    <Land d="M-1400 226C-900 214-400 236 0 226S500 232 800 222 1300 230 1700 224" c={c.hills[1] as string} rim={c.rim} />
+    <Land
+      d="M-1400 226C-900 214-400 236 0 226S500 232 800 222 1300 230 1700 224"
+      c={c.hills[1] as string}
+      rim={c.rim}
+    />
     <Land d="M-1400 306C-900 292-400 314 60 300S700 314 1400 296" c={c.floor} />
     <Mascot x={280} y={260} s={1.34} />
     <Tuft x={120} y={256} s={1.5} c={c.tree} />
@@ -188,9 +228,23 @@ const LongString = ({ c }: SceneProps) => (
   <>
     <Hill c={c} />
     <Front c={c} />
-    <Child x={446} y={244} s={1.3} skin={3} hair={0} style="braids" coat={CORAL} gaze={-3} left={[-24, -44]} right={[14, -40]} />
+    <Child
+      x={446}
+      y={244}
+      s={1.3}
+      skin={3}
+      hair={0}
+      style="braids"
+      coat={CORAL}
+      gaze={-3}
+      left={[-24, -44]}
+      right={[14, -40]}
+    />
     <Cut>
-      <Paper d="M136 196H424C432 196 432 210 424 210H136C128 210 128 196 136 196ZM160 210H178L168 262H150ZM382 210H400L410 262H392Z" c={CLAY} />
+      <Paper
+        d="M136 196H424C432 196 432 210 424 210H136C128 210 128 196 136 196ZM160 210H178L168 262H150ZM382 210H400L410 262H392Z"
+        c={CLAY}
+      />
     </Cut>
     <Cut>
       <Paper d="M168 182 264 176 272 196H176Z" c={SKY} />
@@ -229,7 +283,12 @@ const GustOfWind = ({ c }: SceneProps) => (
       </Cut>
     ))}
     {[-60, 150, 210, 370, 420, 620, 690].map((x, i) => (
-      <Line key={x} d={`M${x} ${232 + (i % 3) * 8}c6-10 16-16 26-16M${x + 8} ${234 + (i % 3) * 8}c8-6 16-8 24-7`} c={c.tree} w={3.6} />
+      <Line
+        key={x}
+        d={`M${x} ${232 + (i % 3) * 8}c6-10 16-16 26-16M${x + 8} ${234 + (i % 3) * 8}c8-6 16-8 24-7`}
+        c={c.tree}
+        w={3.6}
+      />
     ))}
     <Mascot x={280} y={258} s={1.34} />
   </>
@@ -240,7 +299,10 @@ const Arrival = ({ c }: SceneProps) => (
     <Sun x={120} y={70} r={44} c={c.sun} />
     <Cloud x={-40} y={54} c={c.cloud} />
     <Land d="M-1400 130C-900 96-500 128-120 122S260 140 420 120 900 96 1500 120" c={c.hills[0] as string} />
-    <Land d="M-1400 186C-900 180-400 196-60 188 120 182 240 172 330 150 400 132 470 132 540 156 700 186 1100 170 1700 170" c={c.hills[1] as string} />
+    <Land
+      d="M-1400 186C-900 180-400 196-60 188 120 182 240 172 330 150 400 132 470 132 540 156 700 186 1100 170 1700 170"
+      c={c.hills[1] as string}
+    />
     <Windmill x={430} y={150} s={0.7} wall={c.wall} wing={c.mill} />
     <Cottage x={40} y={190} s={0.7} />
     <RoundTree x={-50} y={196} s={0.8} c={c.tree} />
@@ -254,7 +316,10 @@ const Rest = ({ c }: SceneProps) => (
   <>
     <Sun x={120} y={110} r={44} c={c.sun} />
     <Land d="M-1400 130C-900 96-500 128-120 122S260 140 420 120 900 96 1500 120" c={c.hills[0] as string} />
-    <Land d="M-1400 186C-900 180-400 196-60 188 120 182 240 172 330 150 400 132 470 132 540 156 700 186 1100 170 1700 170" c={c.hills[1] as string} />
+    <Land
+      d="M-1400 186C-900 180-400 196-60 188 120 182 240 172 330 150 400 132 470 132 540 156 700 186 1100 170 1700 170"
+      c={c.hills[1] as string}
+    />
     <Windmill x={430} y={150} s={0.7} turn={0} wall={c.wall} wing={c.mill} pane={GLOW} />
     <Cottage x={30} y={190} s={0.7} />
     <Front c={c} />
@@ -278,7 +343,8 @@ export const scenes = Object.keys(SCENES);
 
 export function Picture(props: WorldProps) {
   const c = lookOf('windmill-hill', props) === LOOKS.MILL.evening ? COLOURS.evening : COLOURS.day;
-  const Scene = props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
+  const Scene =
+    props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (
     <Scenery mode={props.mode}>
       <Scene c={c} />

@@ -8,16 +8,22 @@ import { WORLDS } from '#web/art/worlds/worlds.ts';
 
 const MOST_BYTES = 14 * 1024;
 const here = fileURLToPath(new URL('.', import.meta.url));
-const fileOf = (name: string) => [`${here}${name}.tsx`, `${here}subjects/${name}.tsx`].find((file) => existsSync(file)) as string;
+const fileOf = (name: string) =>
+  [`${here}${name}.tsx`, `${here}subjects/${name}.tsx`].find((file) => existsSync(file)) as string;
 
 /** What a browser fetches for one world alone: its scenes and every figure they use, without React. */
 async function bytesOf(name: string): Promise<number> {
   const built = (await build({
     configFile: false,
     logLevel: 'silent',
-    build: { write: false, minify: true, rollupOptions: { input: fileOf(name), external: [/^react/], preserveEntrySignatures: 'strict' } },
+    build: {
+      write: false,
+      minify: true,
+      rollupOptions: { input: fileOf(name), external: [/^react/], preserveEntrySignatures: 'strict' },
+    },
   })) as Rolldown.RolldownOutput;
-  return gzipSync(built.output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n'), { level: 9 }).length;
+  return gzipSync(built.output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n'), { level: 9 })
+    .length;
 }
 
 test.each(Object.keys(WORLDS))('%s with all its scenes weighs at most 14 KiB', async (name) => {
@@ -27,7 +33,11 @@ test.each(Object.keys(WORLDS))('%s with all its scenes weighs at most 14 KiB', a
 });
 
 test('no drawing throws dice or looks at the clock', () => {
-  for (const file of readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((each) => /[.]tsx?$/.test(each) && !each.includes('.test.'))) {
-    expect(readFileSync(`${here}${file}`, 'utf8'), file).not.toMatch(/Math\.random|Date\b|performance\.|use(State|Effect)/);
+  for (const file of readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
+    (each) => /[.]tsx?$/.test(each) && !each.includes('.test.'),
+  )) {
+    expect(readFileSync(`${here}${file}`, 'utf8'), file).not.toMatch(
+      /Math\.random|Date\b|performance\.|use(State|Effect)/,
+    );
   }
 });

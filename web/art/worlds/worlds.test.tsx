@@ -8,8 +8,16 @@ import type { WorldModule, WorldName, WorldProps } from '#web/art/worlds/world.t
 import { WORLDS } from '#web/art/worlds/worlds.ts';
 
 const NAMES = Object.keys(WORLDS) as WorldName[];
-const CHAPTERS: Readonly<Record<string, WorldName>> = { A1: 'lantern-forest', A2: 'harbour-town', A3: 'many-doors', B1: 'windmill-hill', B2: 'sky-fair' };
-const SCENES = [...QUEST_A, ...QUEST_B].map(({ id, set, chapter }) => [id, CHAPTERS[`${set}${chapter}`] as WorldName] as const);
+const CHAPTERS: Readonly<Record<string, WorldName>> = {
+  A1: 'lantern-forest',
+  A2: 'harbour-town',
+  A3: 'many-doors',
+  B1: 'windmill-hill',
+  B2: 'sky-fair',
+};
+const SCENES = [...QUEST_A, ...QUEST_B].map(
+  ({ id, set, chapter }) => [id, CHAPTERS[`${set}${chapter}`] as WorldName] as const,
+);
 const QUEST_WORLDS = [...new Set(Object.values(CHAPTERS))];
 
 const asked: WorldProps = { scene: null, moment: 'question', step: 1, steps: 6, mode: '7-10' };
@@ -39,7 +47,11 @@ const FACE = 'cx="1" cy="-81" rx="17"';
 
 describe('every scene of the quest', () => {
   test.each(AGE_MODES)('has a picture of its own at %s, unlike that of every other scene and of none', async (mode) => {
-    const pictures = await Promise.all([...SCENES, ...QUEST_WORLDS.map((name) => [null, name] as const)].map(([scene, name]) => drawn(name, { scene, mode })));
+    const pictures = await Promise.all(
+      [...SCENES, ...QUEST_WORLDS.map((name) => [null, name] as const)].map(([scene, name]) =>
+        drawn(name, { scene, mode }),
+      ),
+    );
     expect(new Set(pictures).size).toBe(SCENES.length + QUEST_WORLDS.length);
   });
 
@@ -60,14 +72,17 @@ test.each(QUEST_WORLDS)('%s shows the face at its opening and at its rest', asyn
 });
 
 test('one lantern more is lit with each question, and none hangs there while it is asked what the forest is full of', async () => {
-  const lit = async (props: Partial<WorldProps>) => (await drawn('lantern-forest', props)).split('M0 22C9 26').length - 1;
+  const lit = async (props: Partial<WorldProps>) =>
+    (await drawn('lantern-forest', props)).split('M0 22C9 26').length - 1;
   expect(await Promise.all([0, 1, 2, 3].map((step) => lit({ scene: 'raft-builders', step })))).toEqual([1, 2, 3, 4]);
   expect(await lit({ scene: null, step: 4 })).toBe(0);
 });
 
 test('the stone of the day is the one with the child; at the hop the child is on the next, whatever the day', async () => {
   const pictures = await Promise.all(
-    ['1', '2', '3', '4', '5', '6', '7'].flatMap((scene) => (['question', 'hop'] as const).map((moment) => drawn('stream', { scene, moment }))),
+    ['1', '2', '3', '4', '5', '6', '7'].flatMap((scene) =>
+      (['question', 'hop'] as const).map((moment) => drawn('stream', { scene, moment })),
+    ),
   );
   expect(new Set(pictures).size).toBe(14);
 });
@@ -75,7 +90,9 @@ test('the stone of the day is the one with the child; at the hop the child is on
 describe.each(NAMES)('the world %s', (name) => {
   test('is decoration of plain shapes: no text, no image, no gradient, no filter but the shadow', async () => {
     const markup = await everything(name);
-    expect(markup).not.toMatch(/<(text|title|image|a|script|style|foreignObject|animate|\w*Gradient|pattern|feGaussianBlur)\b|href=|https?:/);
+    expect(markup).not.toMatch(
+      /<(text|title|image|a|script|style|foreignObject|animate|\w*Gradient|pattern|feGaussianBlur)\b|href=|https?:/,
+    );
     expect([...new Set(markup.match(/url\([^)]*\)/g))].filter((each) => each !== 'url(#cut-paper)')).toEqual([]);
     for (const [svg] of markup.matchAll(/<svg[^>]*>/g)) expect(svg).toContain('aria-hidden="true"');
   });
@@ -100,7 +117,9 @@ describe.each(NAMES)('the world %s', (name) => {
 const LETTERS = { light: '#fff6df', dark: '#0d3d46' } as const;
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
 function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = [1, 3, 5]
+    .map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255)
+    .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
 }
 function contrast(one: string, other: string): number {
@@ -110,7 +129,8 @@ function contrast(one: string, other: string): number {
 
 test('from 11 on it is evening or indoors, in the subjects too', async () => {
   const sameAtAllAges: readonly WorldName[] = ['literature', 'feelings-detective', 'star-catch', 'gate', 'hand-over'];
-  const sky = (name: WorldName, mode: WorldProps['mode']) => lookOf(name, { scene: null, moment: 'question', mode }).sky;
+  const sky = (name: WorldName, mode: WorldProps['mode']) =>
+    lookOf(name, { scene: null, moment: 'question', mode }).sky;
   expect(NAMES.filter((name) => sky(name, '11-15') === sky(name, '7-10')).toSorted()).toEqual(sameAtAllAges.toSorted());
   for (const name of ['mathematics', 'science', 'history', 'geography'] as const) {
     const [younger, older] = await Promise.all([drawn(name, { mode: '7-10' }), drawn(name, { mode: '11-15' })]);

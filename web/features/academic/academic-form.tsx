@@ -30,7 +30,9 @@ type AcademicFormProps = {
   offlineInstead: React.ReactNode;
 };
 
-/** The list of the instruments without its schemas, for the weight of a child's page; the types hold the two together. */
+/**
+ * The list of the instruments without its schemas, for the weight of a child's page; the types hold the two together.
+ */
 const TOPICS_OF: { readonly [Name in Subject]: (typeof TOPICS)[Name] } = {
   mathematics: ['basic-arithmetic', 'fractions', 'geometry', 'word-problems'],
   science: ['nature-observation', 'simple-experiments', 'cause-and-effect', 'scientific-method'],
@@ -40,7 +42,15 @@ const TOPICS_OF: { readonly [Name in Subject]: (typeof TOPICS)[Name] } = {
 };
 const SUBJECTS = Object.keys(TOPICS_OF) as Subject[];
 
-export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDone, offlineInstead }: AcademicFormProps) {
+export function AcademicForm({
+  view,
+  subjects,
+  take,
+  mode,
+  onIncomplete,
+  onDayDone,
+  offlineInstead,
+}: AcademicFormProps) {
   const { assist, ask: askAssist } = useAssist(mode);
   const doneSubjects = findDoneSubjects(view);
   const done = SUBJECTS.filter((each) => doneSubjects.includes(each));
@@ -61,7 +71,11 @@ export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDo
   const total = SUBJECTS.length;
   const percent = Math.round((done.length / total) * 100);
   if (!subject) return <Skeleton label={shell.loading} className="h-96" />;
-  const way = { text: `${words.subjectOf(SUBJECTS.indexOf(subject) + 1, total)}, ${words.percent(percent)}`, step: done.length, steps: total };
+  const way = {
+    text: `${words.subjectOf(SUBJECTS.indexOf(subject) + 1, total)}, ${words.percent(percent)}`,
+    step: done.length,
+    steps: total,
+  };
   if (sitting.state === 'asking' && sitting.subject === subject && sitting.next.item) {
     const { item, answered, atMost } = sitting.next;
     return (
@@ -69,7 +83,11 @@ export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDo
         key={item.id}
         item={item}
         mode={mode}
-        way={{ text: `${subjectTitles[subject]} · ${words.question(answered + 1, atMost)}`, step: answered, steps: atMost }}
+        way={{
+          text: `${subjectTitles[subject]} · ${words.question(answered + 1, atMost)}`,
+          step: answered,
+          steps: atMost,
+        }}
         busy={sitting.busy}
         offline={!online}
         onIncomplete={onIncomplete}
@@ -86,10 +104,18 @@ export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDo
         mode={mode}
         question={
           offline ? (
-            <Failure title={words.offline} text={words.offlineText} {...(again && online && { retry: { label: shell.tryAgain, onRetry: again } })} />
+            <Failure
+              title={words.offline}
+              text={words.offlineText}
+              {...(again && online && { retry: { label: shell.tryAgain, onRetry: again } })}
+            />
           ) : (
             sitting.state === 'failed' && (
-              <Failure title={words.saveFailed} text={faultText(sitting.code)} retry={{ label: shell.tryAgain, onRetry: sitting.again }} />
+              <Failure
+                title={words.saveFailed}
+                text={faultText(sitting.code)}
+                retry={{ label: shell.tryAgain, onRetry: sitting.again }}
+              />
             )
           )
         }
@@ -103,7 +129,13 @@ export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDo
       </Stage>
     );
   }
-  return <Intro {...{ subject, mode, way, done, askAssist }} busy={sitting.state === 'loading'} onStart={() => void ask(subject)} />;
+  return (
+    <Intro
+      {...{ subject, mode, way, done, askAssist }}
+      busy={sitting.state === 'loading'}
+      onStart={() => void ask(subject)}
+    />
+  );
 }
 
 type IntroProps = {
@@ -152,7 +184,8 @@ function Intro({ subject, mode, way, done, busy, askAssist, onStart }: IntroProp
         </p>
         {done.length > 0 && (
           <p>
-            <span className="font-bold">{words.finishedTitle}</span>: {done.map((each) => subjectTitles[each]).join(', ')}. <span>{words.finished}</span>
+            <span className="font-bold">{words.finishedTitle}</span>:{' '}
+            {done.map((each) => subjectTitles[each]).join(', ')}. <span>{words.finished}</span>
           </p>
         )}
         {askAssist && <AssistField words={steps.assist} {...askAssist} className="max-w-md" />}

@@ -6,13 +6,21 @@ import { saidOf } from '#web/features/academic/said-of.ts';
 import { ChoiceCards, type Speech } from '#web/ui/choice-cards.tsx';
 import { SAID_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 
-type Heard = { speech: Speech | null; speaking: number | null /** Who answers cannot read: what is tapped is said. */; listens: boolean };
+type Heard = {
+  speech: Speech | null;
+  speaking: number | null /** Who answers cannot read: what is tapped is said. */;
+  listens: boolean;
+};
 type AnswerProps<Format extends PublicItem['format']> = {
   item: Extract<PublicItem, { format: Format }>;
   labelledBy: string;
   onChange: (response: ItemResponse | null) => void;
 };
-type ItemAnswerProps = { item: PublicItem; labelledBy: string; onChange: (response: ItemResponse | null) => void } & Heard;
+type ItemAnswerProps = {
+  item: PublicItem;
+  labelledBy: string;
+  onChange: (response: ItemResponse | null) => void;
+} & Heard;
 
 /** The control of an item's format; hands up the answer as it stands, or null while there is none. */
 export function ItemAnswer({ item, speech, speaking, listens, ...rest }: ItemAnswerProps) {
@@ -45,7 +53,9 @@ const Picture = ({ part }: { part: ItemPart }) =>
 
 /** A number or a sign alone on its card is written as large as a picture would be. */
 const SHORT = 3;
-const Words = ({ text }: { text: string }) => <span className={text.length <= SHORT ? 'part-words part-short' : 'part-words'}>{text}</span>;
+const Words = ({ text }: { text: string }) => (
+  <span className={text.length <= SHORT ? 'part-words part-short' : 'part-words'}>{text}</span>
+);
 
 function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'choice'> & Omit<Heard, 'listens'>) {
   const [option, setOption] = useState<string | null>(null);
@@ -116,13 +126,24 @@ function NumberPad({ item, labelledBy, onChange, listens }: AnswerProps<'number'
           onChange={(event) => write(event.target.value.replace(',', '.'))}
         />
         {item.unit}
-        <button type="button" className="pad-delete stage-paper rounded-card text-ink" aria-label={words.padDelete} onClick={takeBack}>
+        <button
+          type="button"
+          className="pad-delete stage-paper rounded-card text-ink"
+          aria-label={words.padDelete}
+          onClick={takeBack}
+        >
           ⌫
         </button>
       </label>
       <div className="number-pad">
         {DIGITS.map((key, place) => (
-          <button key={key} type="button" className="pad-key stage-paper rounded-card text-ink" aria-label={SAID[key]} onClick={() => press(key, place)}>
+          <button
+            key={key}
+            type="button"
+            className="pad-key stage-paper rounded-card text-ink"
+            aria-label={SAID[key]}
+            onClick={() => press(key, place)}
+          >
             {key}
           </button>
         ))}
@@ -138,12 +159,15 @@ type SequenceProps = {
   onChange: (response: ItemResponse | null) => void;
 } & Omit<Heard, 'listens'>;
 
-/** How many parts lie side by side in a wide window and in an upright one, by their number: none stands alone in a row of its own. */
+/**
+ * How many parts lie side by side in a wide window and in an upright one, by their number: none stands alone in a row
+ * of its own.
+ */
 const ACROSS: Readonly<Record<number, readonly [number, number]>> = { 2: [2, 2], 3: [3, 3], 5: [5, 3], 6: [3, 3] };
 
 /**
- * Parts tapped one after the other; a tap on a chosen one takes it back. To order means all of them, to build some. For who cannot read a tap
- * says the part, and until all have been heard it does nothing else.
+ * Parts tapped one after the other; a tap on a chosen one takes it back. To order means all of them, to build some. For
+ * who cannot read a tap says the part, and until all have been heard it does nothing else.
  */
 function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: SequenceProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -156,7 +180,12 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
   return (
     <div className="sequence">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question */}
-      <div role="group" aria-labelledby={labelledBy} className="sequence-parts" style={{ '--across': across, '--upright': upright } as React.CSSProperties}>
+      <div
+        role="group"
+        aria-labelledby={labelledBy}
+        className="sequence-parts"
+        style={{ '--across': across, '--upright': upright } as React.CSSProperties}
+      >
         {parts.map((part, at) => {
           const place = chosen.indexOf(part.id) + 1;
           const choose = () => set(place > 0 ? chosen.filter((id) => id !== part.id) : [...chosen, part.id]);

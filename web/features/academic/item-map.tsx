@@ -5,12 +5,15 @@ import { academic as words } from '#shared/messages/en/academic.ts';
 type Cell = { row: number; column: number };
 type ItemMapProps = { map: ItemMap; chosen?: Cell | null; onTap?: (cell: Cell) => void };
 
-const columnName = (axes: NonNullable<ItemMap['axes']>, column: number) => (axes === 'letters' ? String.fromCharCode(65 + column) : String(column));
-const rowName = (axes: NonNullable<ItemMap['axes']>, row: number, rows: number) => (axes === 'letters' ? String(row + 1) : String(rows - 1 - row));
+const columnName = (axes: NonNullable<ItemMap['axes']>, column: number) =>
+  axes === 'letters' ? String.fromCharCode(65 + column) : String(column);
+const rowName = (axes: NonNullable<ItemMap['axes']>, row: number, rows: number) =>
+  axes === 'letters' ? String(row + 1) : String(rows - 1 - row);
 
 /**
- * A cell to tap is as large as a child's target wherever the grid then fits. On a small screen it shrinks, since an answer hidden
- * beside the screen is worse than a smaller one: a mirror of which only one half is seen cannot be solved.
+ * A cell to tap is as large as a child's target wherever the grid then fits. On a small screen it shrinks, since an
+ * answer hidden beside the screen is worse than a smaller one: a mirror of which only one half is seen cannot be
+ * solved.
  */
 const cellWidth = (columns: number, rows: number, namesBeside: 0 | 1) =>
   `min(var(--target-child), (100vw - 2.75rem - ${2 * namesBeside}rem) / ${columns}, max(var(--target-adult), (100dvh - 22rem - ${2 * namesBeside}rem) / ${rows}))`;
@@ -28,7 +31,13 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   if (onTap && (kind === 'list' || kind === 'table')) return <Written {...{ map, chosen, onTap, columns }} />;
   const inLine = kind === 'words';
   return (
-    <figure className={clsx('mx-auto my-1 max-w-full', onTap ? 'map-to-tap' : 'px-3', (!onTap || axes || legend) && 'stage-paper rounded-2xl')}>
+    <figure
+      className={clsx(
+        'mx-auto my-1 max-w-full',
+        onTap ? 'map-to-tap' : 'px-3',
+        (!onTap || axes || legend) && 'stage-paper rounded-2xl',
+      )}
+    >
       <div
         className={clsx('max-w-full overflow-x-auto p-1', inLine && 'overflow-visible')}
         style={
@@ -42,9 +51,19 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
         }
       >
         {cells.map((row, r) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-          <div key={r} className={clsx('flex', inLine ? (cells.flat().length > MOST_APART ? 'mb-2 flex-wrap gap-2' : 'mb-3 flex-wrap gap-3') : '')}>
-            {axes && <span className="flex w-8 shrink-0 items-center justify-center text-ink-2">{rowName(axes, r, cells.length)}</span>}
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            key={r}
+            className={clsx(
+              'flex',
+              inLine ? (cells.flat().length > MOST_APART ? 'mb-2 flex-wrap gap-2' : 'mb-3 flex-wrap gap-3') : '',
+            )}
+          >
+            {axes && (
+              <span className="flex w-8 shrink-0 items-center justify-center text-ink-2">
+                {rowName(axes, r, cells.length)}
+              </span>
+            )}
             {row.map((text, c) => (
               <MapCell
                 close={cells.flat().length > MOST_APART}
@@ -63,7 +82,13 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
           <div className="flex" aria-hidden="true">
             <span className="w-8 shrink-0" />
             {Array.from({ length: columns }, (_, c) => (
-              <span key={columnName(axes, c)} className={clsx('flex justify-center text-ink-2', onTap ? 'w-(--cell) min-w-(--target-adult)' : 'item-cell')}>
+              <span
+                key={columnName(axes, c)}
+                className={clsx(
+                  'flex justify-center text-ink-2',
+                  onTap ? 'w-(--cell) min-w-(--target-adult)' : 'item-cell',
+                )}
+              >
                 {columnName(axes, c)}
               </span>
             ))}
@@ -88,9 +113,15 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
 
 type WrittenProps = { map: ItemMap; chosen: Cell | null; onTap: (cell: Cell) => void; columns: number };
 
-/** Lines or a table to tap: each line is an answer as large as others; the cells of a table share the room that there is, from 44 px on. */
+/**
+ * Lines or a table to tap: each line is an answer as large as others; the cells of a table share the room that there
+ * is, from 44 px on.
+ */
 function Written({ map: { kind, cells }, chosen, onTap, columns }: WrittenProps) {
-  const look = kind === 'list' ? ['sequence-parts tap-lines', 'sequence-part rounded-card text-ink'] : ['tap-table', 'tap-cell text-ink'];
+  const look =
+    kind === 'list'
+      ? ['sequence-parts tap-lines', 'sequence-part rounded-card text-ink']
+      : ['tap-table', 'tap-cell text-ink'];
   return (
     <div className={look[0]} style={{ '--columns': columns, '--rows': cells.length } as React.CSSProperties}>
       {cells.flatMap((row, r) =>
@@ -102,7 +133,13 @@ function Written({ map: { kind, cells }, chosen, onTap, columns }: WrittenProps)
             aria-label={words.cell(r + 1, c + 1, text)}
             aria-pressed={chosen?.row === r && chosen.column === c}
             onClick={() => onTap({ row: r, column: c })}
-            className={clsx(look[1], kind !== 'list' && chosen?.row === r && chosen.column === c && 'bg-meadow! outline-4 -outline-offset-4 outline-ink')}
+            className={clsx(
+              look[1],
+              kind !== 'list' &&
+                chosen?.row === r &&
+                chosen.column === c &&
+                'bg-meadow! outline-4 -outline-offset-4 outline-ink',
+            )}
           >
             {text}
           </button>
@@ -112,7 +149,14 @@ function Written({ map: { kind, cells }, chosen, onTap, columns }: WrittenProps)
   );
 }
 
-type MapCellProps = { text: string; close: boolean; kind: ItemMap['kind']; label: string; pressed: boolean; onTap: (() => void) | undefined };
+type MapCellProps = {
+  text: string;
+  close: boolean;
+  kind: ItemMap['kind'];
+  label: string;
+  pressed: boolean;
+  onTap: (() => void) | undefined;
+};
 
 function MapCell({ text, close, kind, label, pressed, onTap }: MapCellProps) {
   const shape = clsx(

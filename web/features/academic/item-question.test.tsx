@@ -9,7 +9,14 @@ test('answers that are only drawn are told apart by their places, and can be cho
   const spoken = fakeVoice();
   const pictures = ['🍎🍎', '🍎', '🍎🍎🍎'];
   const options = pictures.map((picture, i) => ({ id: 'abc'.charAt(i), text: '', picture }));
-  const item = { id: 'abc1234', subject: 'mathematics', topic: 'basic-arithmetic', lang: 'en', audio: true, text: 'Which has the most?' } as const;
+  const item = {
+    id: 'abc1234',
+    subject: 'mathematics',
+    topic: 'basic-arithmetic',
+    lang: 'en',
+    audio: true,
+    text: 'Which has the most?',
+  } as const;
   const answers: unknown[] = [];
   render(
     <MemoryRouter>

@@ -30,13 +30,23 @@ type ItemQuestionProps = {
 };
 
 /** One question of a subject. There is no way back: the next question was chosen by this answer. */
-export function ItemQuestion({ item, mode, way, level = 2, busy, offline = false, onAnswer, onIncomplete }: ItemQuestionProps) {
+export function ItemQuestion({
+  item,
+  mode,
+  way,
+  level = 2,
+  busy,
+  offline = false,
+  onAnswer,
+  onIncomplete,
+}: ItemQuestionProps) {
   const id = useId();
   const msSinceShown = useMsSinceShown();
   const [response, setResponse] = useState<ItemResponse | null>(null);
   const [missing, setMissing] = useState(false);
   const listens = mode === '3-6';
-  // An item that measures reading is not read: hearing it would be another item. The youngest still hear what its buttons say.
+  // An item that measures reading is not read: hearing it would be another item. The youngest still hear what its
+  // buttons say.
   const parts = !item.audio ? [] : item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
   const asked = item.audio ? { text: item.text, clip: item.id } : words.forYou;
   const says = [asked, ...parts.map((part, place) => ({ text: saidOf(part, place), clip: `${item.id}/${part.id}` }))];

@@ -20,7 +20,14 @@ export function PassButton({ mode, busy, onPass }: PassButtonProps) {
   }
   return (
     <div className="stage-exits" data-outside-question>
-      <button type="button" aria-label={words.pass} aria-expanded={asked} className="stage-exit" {...held} onClick={() => busy || setAsked(true)}>
+      <button
+        type="button"
+        aria-label={words.pass}
+        aria-expanded={asked}
+        className="stage-exit"
+        {...held}
+        onClick={() => busy || setAsked(true)}
+      >
         <QuestionIcon className="size-8" />
       </button>
       {asked && (

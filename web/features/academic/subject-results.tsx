@@ -23,8 +23,8 @@ type SubjectResultsProps = {
 };
 
 /**
- * What the finished subjects came to, for the parent. A child who passes by sees no score, and a subject that was finished meanwhile is in it
- * the next time. Until the parent form is in it names the topics alone.
+ * What the finished subjects came to, for the parent. A child who passes by sees no score, and a subject that was
+ * finished meanwhile is in it the next time. Until the parent form is in it names the topics alone.
  */
 export const SubjectResults = ({ assessmentId, isWanted }: SubjectResultsProps) => (
   <FetchedFold
@@ -37,10 +37,15 @@ export const SubjectResults = ({ assessmentId, isWanted }: SubjectResultsProps) 
   >
     {({ subjects, areScoresHeldBack }) => (
       <>
-        <p className="mt-2 text-ink-2">{subjects.length === 0 ? words.results.none : areScoresHeldBack ? words.results.heldBack : words.results.hint}</p>
+        <p className="mt-2 text-ink-2">
+          {subjects.length === 0 ? words.results.none : areScoresHeldBack ? words.results.heldBack : words.results.hint}
+        </p>
         {subjects.length > 0 && areScoresHeldBack && (
           <p>
-            <Link to={paths.step('parent', PARENT_DAY, assessmentId)} className="inline-flex min-h-11 items-center font-bold text-river underline">
+            <Link
+              to={paths.step('parent', PARENT_DAY, assessmentId)}
+              className="inline-flex min-h-11 items-center font-bold text-river underline"
+            >
               {words.results.toForm}
             </Link>
           </p>
@@ -54,7 +59,9 @@ export const SubjectResults = ({ assessmentId, isWanted }: SubjectResultsProps) 
           {subjects.map((each) => (
             <li key={each.subject} className="rounded-2xl bg-white p-5">
               <h3 className="text-lg font-bold">{subjectTitles[each.subject]}</h3>
-              {each.topics.length > 0 && <p className="text-ink-2">{words.results.topics(each.topics.map((topic) => words.topics[topic]))}</p>}
+              {each.topics.length > 0 && (
+                <p className="text-ink-2">{words.results.topics(each.topics.map((topic) => words.topics[topic]))}</p>
+              )}
               {!areScoresHeldBack && <Result {...each} />}
             </li>
           ))}
@@ -65,7 +72,9 @@ export const SubjectResults = ({ assessmentId, isWanted }: SubjectResultsProps) 
 );
 
 /** Each once: one, unless the scale was renewed between two subjects. */
-const gradesOf = (results: Finished): string[] => [...new Set(results.flatMap(({ result }) => (result ? [evidenceGrade(result)] : [])))];
+const gradesOf = (results: Finished): string[] => [
+  ...new Set(results.flatMap(({ result }) => (result ? [evidenceGrade(result)] : []))),
+];
 
 function Result({ result }: Finished[number]) {
   if (!result) return <p>{words.results.unsure}</p>;

@@ -22,9 +22,14 @@ type SubjectPorts = { assessmentId: AssessmentId; take: (view: ProgressView) => 
 
 /** The subjects that a week shows as done. */
 export const findDoneSubjects = (view: ProgressView): Subject[] =>
-  view.days.flatMap(({ tasks }) => tasks).flatMap(({ subject, state }) => (subject && state === 'done' ? [subject] : []));
+  view.days
+    .flatMap(({ tasks }) => tasks)
+    .flatMap(({ subject, state }) => (subject && state === 'done' ? [subject] : []));
 
-/** One go at a subject: the server chooses and marks, one item a request. That a subject is done is read from the week and from nothing else. */
+/**
+ * One go at a subject: the server chooses and marks, one item a request. That a subject is done is read from the week
+ * and from nothing else.
+ */
 export function useSubject({ assessmentId, take }: SubjectPorts) {
   const [sitting, setSitting] = useState<Sitting>({ state: 'idle' });
 
@@ -51,7 +56,10 @@ export function useSubject({ assessmentId, take }: SubjectPorts) {
       const itemId = next.item.id;
       try {
         const body = { sittingId: next.sittingId, ...given };
-        const view = await retrying(() => call('answerItem', { params: { assessmentId, subject, itemId }, body }, { key }), { isWorth });
+        const view = await retrying(
+          () => call('answerItem', { params: { assessmentId, subject, itemId }, body }, { key }),
+          { isWorth },
+        );
         take(view);
         if (findDoneSubjects(view).includes(subject)) setSitting({ state: 'idle' });
         else await ask(subject);

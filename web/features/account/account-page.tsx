@@ -18,8 +18,12 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 // Few come for these, so their code comes after the rest of the page.
-const OwnDataSection = lazyExtra(async () => (await import('#web/features/account/own-data-section.tsx')).OwnDataSection);
-const CloseAccountSection = lazyExtra(async () => (await import('#web/features/account/close-account-section.tsx')).CloseAccountSection);
+const OwnDataSection = lazyExtra(
+  async () => (await import('#web/features/account/own-data-section.tsx')).OwnDataSection,
+);
+const CloseAccountSection = lazyExtra(
+  async () => (await import('#web/features/account/close-account-section.tsx')).CloseAccountSection,
+);
 
 type AccountPageProps = {
   account: Account;

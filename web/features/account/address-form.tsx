@@ -13,7 +13,12 @@ import { Form } from '#web/ui/form.tsx';
 
 const words = accountPage.profile;
 
-type AddressFormProps = { account: Account; online: boolean; onAsked: (asked: { email: string }) => void; onEnd: () => void };
+type AddressFormProps = {
+  account: Account;
+  online: boolean;
+  onAsked: (asked: { email: string }) => void;
+  onEnd: () => void;
+};
 
 export function AddressForm({ account, online, onAsked, onEnd }: AddressFormProps) {
   const NewAddress = z.object({

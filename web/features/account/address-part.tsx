@@ -102,7 +102,11 @@ function Awaited({ change: { to, waitingFor, until }, from }: { change: AddressC
           const isWaited = waitingFor.includes(which);
           return (
             <li key={which} className="flex items-start gap-2">
-              {isWaited ? <ClockIcon className="mt-1 size-5 shrink-0" /> : <CheckIcon className="mt-1 size-5 shrink-0 text-moss" />}
+              {isWaited ? (
+                <ClockIcon className="mt-1 size-5 shrink-0" />
+              ) : (
+                <CheckIcon className="mt-1 size-5 shrink-0 text-moss" />
+              )}
               <span className="min-w-0 wrap-anywhere">
                 <b>{address}</b> {isWaited ? words.waiting : words.agreed}
               </span>

@@ -30,7 +30,11 @@ export function BackupCode({ left }: { left: number }) {
       entered(account);
     },
   });
-  const fault = !using.isError ? null : codeOf(using.error) === 'WRONG_CODE' ? words.backupWrong : faultOrWait(using.error);
+  const fault = !using.isError
+    ? null
+    : codeOf(using.error) === 'WRONG_CODE'
+      ? words.backupWrong
+      : faultOrWait(using.error);
   return (
     <Form
       method="post"

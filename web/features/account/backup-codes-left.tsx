@@ -8,7 +8,14 @@ const words = accountPage.factors;
 /** With so few left it is time to make new ones. */
 const FEW = 2;
 
-type BackupCodesLeftProps = { left: number; busy: boolean; problem: unknown; online: boolean; onAsk: () => void; onRenew: () => void };
+type BackupCodesLeftProps = {
+  left: number;
+  busy: boolean;
+  problem: unknown;
+  online: boolean;
+  onAsk: () => void;
+  onRenew: () => void;
+};
 
 /** How many backup codes there are, and the way to new ones. */
 export function BackupCodesLeft({ left, busy, problem, online, onAsk, onRenew }: BackupCodesLeftProps) {

@@ -19,7 +19,10 @@ const ANCHOR = 'children-data';
 /** `onErased`: an erasure was ordered, so what this device keeps of the child goes, too. */
 type ChildrenDataSectionProps = { online: boolean; onErased: () => void };
 
-/** What was agreed to for each child, what can be done with what is kept of it, and what became of those that were erased. */
+/**
+ * What was agreed to for each child, what can be done with what is kept of it, and what became of those that were
+ * erased.
+ */
 export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -29,7 +32,12 @@ export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionPro
     if (location.hash === `#${ANCHOR}`) section.current?.scrollIntoView();
   }, []);
   return (
-    <section ref={section} id={ANCHOR} aria-labelledby={id} className={`${card()} grid gap-x-10 gap-y-4 md:grid-cols-3`}>
+    <section
+      ref={section}
+      id={ANCHOR}
+      aria-labelledby={id}
+      className={`${card()} grid gap-x-10 gap-y-4 md:grid-cols-3`}
+    >
       <div>
         <h2 id={id} className={heading.section}>
           {words.title}
@@ -51,7 +59,10 @@ export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionPro
   );
 }
 
-/** One child, under its name. Whoever looks after it without deciding about it may withdraw and take along what they may read, and no more. */
+/**
+ * One child, under its name. Whoever looks after it without deciding about it may withdraw and take along what they may
+ * read, and no more.
+ */
 function OfChild({ child, online, onErased }: ChildrenDataSectionProps & { child: Child }) {
   const isOwner = isOwnerOf(useGuardians(child.id).data) === true;
   return (

@@ -35,7 +35,13 @@ function CloseDialog({ online, onClose }: CloseDialogProps) {
   return (
     <Dialog title={words.question} onClose={onClose}>
       <LoadedPart part={closing} height="h-64">
-        {(shown) => (shown.isLastOperator ? <p>{words.lastOperator}</p> : <Question shown={shown} online={online} onClose={onClose} />)}
+        {(shown) =>
+          shown.isLastOperator ? (
+            <p>{words.lastOperator}</p>
+          ) : (
+            <Question shown={shown} online={online} onClose={onClose} />
+          )
+        }
       </LoadedPart>
       {closing.data === undefined || closing.data.isLastOperator ? (
         <div>
@@ -66,7 +72,9 @@ function Question({ shown, online, onClose }: CloseDialogProps & { shown: Closin
   return (
     <>
       {hasChanged && <p role="alert">{refusals.CHILDREN_CHANGED}</p>}
-      {children.length > 0 && <Part title={words.children} items={children.map((child) => fateOf(child, canBeUndone))} />}
+      {children.length > 0 && (
+        <Part title={words.children} items={children.map((child) => fateOf(child, canBeUndone))} />
+      )}
       <Part title={words.atOnce} items={words.ends} />
       {canBeUndone ? (
         <>
@@ -87,7 +95,14 @@ function Question({ shown, online, onClose }: CloseDialogProps & { shown: Closin
       </p>
       <Form method="post" className="flex flex-col gap-4" onSubmit={confirm}>
         <Field label={words.field} hint={words.hint(shown.name)} error={isRefused ? words.other : undefined}>
-          {(described) => <TextInput autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} {...described} />}
+          {(described) => (
+            <TextInput
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              {...described}
+            />
+          )}
         </Field>
         <ChangeFault problem={isRefused || hasChanged ? null : close.error} />
         <div className="flex flex-wrap gap-3">
@@ -105,7 +120,9 @@ function Question({ shown, online, onClose }: CloseDialogProps & { shown: Closin
 
 function fateOf({ nickname, outcome, asked, heir }: Closing['children'][number], canBeUndone: boolean): string {
   if (outcome === 'passedOn' && heir !== null)
-    return canBeUndone && asked.length > 0 ? words.offered(nickname, namesTogether(asked), heir) : words.inherited(nickname, heir);
+    return canBeUndone && asked.length > 0
+      ? words.offered(nickname, namesTogether(asked), heir)
+      : words.inherited(nickname, heir);
   return outcome === 'left' ? words.left(nickname) : words.erased(nickname);
 }
 

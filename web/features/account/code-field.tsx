@@ -12,7 +12,10 @@ type CodeFieldProps = {
   ref?: React.Ref<HTMLInputElement>;
 };
 
-/** Six digits of a letter or an app, with or without a gap in their middle, offered by the keyboard of a phone where it knows them. */
+/**
+ * Six digits of a letter or an app, with or without a gap in their middle, offered by the keyboard of a phone where it
+ * knows them.
+ */
 export const CodeField = ({ label, hint, malformed, typed, onType, ...input }: CodeFieldProps) => (
   <Field label={label} hint={hint} error={malformed ? entrance.code.form : undefined}>
     {(described) => (

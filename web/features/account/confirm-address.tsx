@@ -37,7 +37,10 @@ function putOff(userId: string): void {
   }
 }
 
-/** Asks for the proof of an address, and says what waits for it. It goes when the session says that the address is proved. */
+/**
+ * Asks for the proof of an address, and says what waits for it. It goes when the session says that the address is
+ * proved.
+ */
 export function ConfirmAddress({ account }: { account: Account }) {
   const { email, userId } = account;
   const client = useQueryClient();
@@ -78,7 +81,12 @@ export function ConfirmAddress({ account }: { account: Account }) {
               label={words.code}
               submit={words.confirm}
               busy={proving.isPending}
-              fault={codeFault && (codeOf(proving.error) === 'TOKEN_INVALID' ? `${refusals.TOKEN_INVALID} ${words.codeFailed}` : codeFault)}
+              fault={
+                codeFault &&
+                (codeOf(proving.error) === 'TOKEN_INVALID'
+                  ? `${refusals.TOKEN_INVALID} ${words.codeFailed}`
+                  : codeFault)
+              }
               onCode={(token) => proving.mutate({ type: 'signup', email, token })}
             />
           </div>
@@ -95,7 +103,11 @@ export function ConfirmAddress({ account }: { account: Account }) {
           </div>
         )}
         <div className="mt-1 flex flex-wrap items-center gap-x-6">
-          <SendAgain key={email} justSent={movedTo !== null} ask={() => call('resend', { params: {}, body: { type: 'signup' } })} />
+          <SendAgain
+            key={email}
+            justSent={movedTo !== null}
+            ask={() => call('resend', { params: {}, body: { type: 'signup' } })}
+          />
           <InboxLink />
           {part !== 'code' && (
             <Button look="link" size="bare" onClick={() => setPart('code')}>

@@ -87,7 +87,14 @@ export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDon
           <CopyButton label={words.copy} text={secret} />
         </div>
       </div>
-      <CodeField ref={field} label={words.code} hint={words.codeHint} malformed={malformed} typed={typed} onType={setTyped} />
+      <CodeField
+        ref={field}
+        label={words.code}
+        hint={words.codeHint}
+        malformed={malformed}
+        typed={typed}
+        onType={setTyped}
+      />
       {!malformed && <ChangeFault problem={verify.error} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={verify.isPending || !online}>

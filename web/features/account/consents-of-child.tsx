@@ -5,7 +5,12 @@ import { firstNotice, notice, secondNotice } from '#shared/messages/en/notice.ts
 import type { NoticeVersion } from '#shared/values/notice.ts';
 import { eraseId } from '#web/features/account/erase-child.tsx';
 import type { Child } from '#web/features/account/use-children.ts';
-import { type ConsentList, type ConsentOrder, useConsentOrder, useConsents } from '#web/features/account/use-consents.ts';
+import {
+  type ConsentList,
+  type ConsentOrder,
+  useConsentOrder,
+  useConsents,
+} from '#web/features/account/use-consents.ts';
 import { deviceTimeZone } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,10 @@ import { Button } from '#web/ui/button.tsx';
 
 const words = accountPage.factors.enrol;
 
-/** Puts a text on the clipboard, where the browser lets a page do that: on a plain address of a home network it does not. */
+/**
+ * Puts a text on the clipboard, where the browser lets a page do that: on a plain address of a home network it does
+ * not.
+ */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [said, setSaid] = useState('');
   const copy = async () => {

@@ -23,7 +23,9 @@ const correctionFields = (known: Pick<Child, 'ageYears' | 'birthMonth'>, now: In
     })
     .refine(
       ({ ageYears, birthMonth }) =>
-        birthMonth === '' || (ageYears === known.ageYears && birthMonth === known.birthMonth) || fitsBirthMonth(ageYears, birthMonth, now),
+        birthMonth === '' ||
+        (ageYears === known.ageYears && birthMonth === known.birthMonth) ||
+        fitsBirthMonth(ageYears, birthMonth, now),
       { path: ['birthMonth'], message: words.faults.birthMonth },
     );
 type Fields = ReturnType<typeof correctionFields>;
@@ -58,8 +60,21 @@ export function CorrectChild({ child, online }: { child: Child; online: boolean 
       <details>
         <summary className="flex min-h-11 items-center text-river underline">{words.open}</summary>
         <Form method="post" className="mt-1 flex flex-col items-start gap-4" onSubmit={save}>
-          <Field label={words.nickname} hint={words.nicknameHint} error={errors.nickname && words.faults.nickname} className="w-full max-w-md">
-            {(described) => <TextInput autoComplete="off" maxLength={80} readOnly={!online} {...described} {...form.register('nickname')} />}
+          <Field
+            label={words.nickname}
+            hint={words.nicknameHint}
+            error={errors.nickname && words.faults.nickname}
+            className="w-full max-w-md"
+          >
+            {(described) => (
+              <TextInput
+                autoComplete="off"
+                maxLength={80}
+                readOnly={!online}
+                {...described}
+                {...form.register('nickname')}
+              />
+            )}
           </Field>
           <Field label={words.age} hint={words.ageHint} error={errors.ageYears?.message} className="w-full max-w-md">
             {(described) => (
@@ -72,8 +87,15 @@ export function CorrectChild({ child, online }: { child: Child; online: boolean 
               </NativeSelect>
             )}
           </Field>
-          <Field label={words.birthMonth} hint={words.birthMonthHint} error={errors.birthMonth?.message} className="w-full max-w-md">
-            {(described) => <TextInput type="month" readOnly={!online} {...described} {...form.register('birthMonth')} />}
+          <Field
+            label={words.birthMonth}
+            hint={words.birthMonthHint}
+            error={errors.birthMonth?.message}
+            className="w-full max-w-md"
+          >
+            {(described) => (
+              <TextInput type="month" readOnly={!online} {...described} {...form.register('birthMonth')} />
+            )}
           </Field>
           <p className="text-ink-2">{words.teacher}</p>
           {correction.error && (
@@ -82,7 +104,9 @@ export function CorrectChild({ child, online }: { child: Child; online: boolean 
             </div>
           )}
           <div role="status" className="max-w-full empty:hidden">
-            {correction.isSuccess && !isDirty && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold">{words.saved}</p>}
+            {correction.isSuccess && !isDirty && (
+              <p className="rounded-2xl bg-meadow px-5 py-3 font-bold">{words.saved}</p>
+            )}
           </div>
           <Button type="submit" look="quiet" busy={correction.isPending || !online}>
             {words.save}

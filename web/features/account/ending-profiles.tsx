@@ -11,7 +11,10 @@ import { Notice } from '#web/ui/states.tsx';
 type Ending = OutputOf<'listEndings'>['endings'][number];
 const ENDINGS = ['profile-endings'] as const;
 
-/** Children that nobody has come for so long that we ask whether to keep them; nothing where there is none, which is nearly always. */
+/**
+ * Children that nobody has come for so long that we ask whether to keep them; nothing where there is none, which is
+ * nearly always.
+ */
 export function EndingProfiles({ online }: { online: boolean }) {
   const { data } = useQuery({
     queryKey: ENDINGS,
@@ -31,7 +34,9 @@ function EndingProfile({ ending: { studentId, nickname, endsAt }, online }: { en
     <Notice tone={keep.data ? 'info' : 'warning'}>
       <p className="font-bold">{words.title}</p>
       <p role="status" className="wrap-anywhere">
-        {keep.data ? words.done(nickname, longDateOf(keep.data.keptUntil, deviceTimeZone())) : words.text(nickname, longDateOf(endsAt, deviceTimeZone()))}
+        {keep.data
+          ? words.done(nickname, longDateOf(keep.data.keptUntil, deviceTimeZone()))
+          : words.text(nickname, longDateOf(endsAt, deviceTimeZone()))}
       </p>
       {keep.error && (
         <div role="alert">
@@ -39,7 +44,13 @@ function EndingProfile({ ending: { studentId, nickname, endsAt }, online }: { en
         </div>
       )}
       {!keep.data && (
-        <Button look="quiet" className="mt-2" busy={keep.isPending || !online} aria-label={words.keepOf(nickname)} onClick={() => keep.mutate()}>
+        <Button
+          look="quiet"
+          className="mt-2"
+          busy={keep.isPending || !online}
+          aria-label={words.keepOf(nickname)}
+          onClick={() => keep.mutate()}
+        >
           {words.keep}
         </Button>
       )}

@@ -11,14 +11,19 @@ import { Form } from '#web/ui/form.tsx';
 
 const words = accountPage.factors.enrol;
 
-type EnrolFactorProps = { online: boolean; onDone: (name: string, backupCodes: readonly string[] | null) => void; onEnd: () => void };
+type EnrolFactorProps = {
+  online: boolean;
+  onDone: (name: string, backupCodes: readonly string[] | null) => void;
+  onEnd: () => void;
+};
 
 /** Adds an app: what it is called, what it has to know, and its first code. */
 export function EnrolFactor({ online, onDone, onEnd }: EnrolFactorProps) {
   const [name, setName] = useState('');
   const [enrolled, setEnrolled] = useState<OutputOf<'enrolFactor'> | null>(null);
   const enrol = useMutation({
-    mutationFn: () => call('enrolFactor', { params: {}, body: { kind: 'totp', name: name.trim() || factorWords.name } }),
+    mutationFn: () =>
+      call('enrolFactor', { params: {}, body: { kind: 'totp', name: name.trim() || factorWords.name } }),
     // Kept by this screen alone: the secret stays in no cache.
     gcTime: 0,
     onSuccess: setEnrolled,
@@ -31,7 +36,12 @@ export function EnrolFactor({ online, onDone, onEnd }: EnrolFactorProps) {
         {words.title}
       </h3>
       {enrolled ? (
-        <ConfirmFactor enrolled={enrolled} online={online} onDone={(codes) => onDone(enrolled.factor.name, codes)} onEnd={onEnd} />
+        <ConfirmFactor
+          enrolled={enrolled}
+          online={online}
+          onDone={(codes) => onDone(enrolled.factor.name, codes)}
+          onEnd={onEnd}
+        />
       ) : (
         <Form
           method="post"
@@ -44,7 +54,13 @@ export function EnrolFactor({ online, onDone, onEnd }: EnrolFactorProps) {
           <p>{words.nameText}</p>
           <Field label={words.name} hint={words.nameHint} className="w-full max-w-md">
             {(described) => (
-              <TextInput maxLength={80} value={name} placeholder={factorWords.name} onChange={(event) => setName(event.target.value)} {...described} />
+              <TextInput
+                maxLength={80}
+                value={name}
+                placeholder={factorWords.name}
+                onChange={(event) => setName(event.target.value)}
+                {...described}
+              />
             )}
           </Field>
           <ChangeFault problem={enrol.error} />

@@ -23,7 +23,14 @@ export function EraseChild({ child, online, onErased }: EraseChildProps) {
   const [asked, setAsked] = useState(false);
   return (
     <div id={eraseId(child)}>
-      <Button look="link" size="bare" className="-mx-1" busy={!online} aria-label={words.ofChild(child.nickname)} onClick={() => setAsked(true)}>
+      <Button
+        look="link"
+        size="bare"
+        className="-mx-1"
+        busy={!online}
+        aria-label={words.ofChild(child.nickname)}
+        onClick={() => setAsked(true)}
+      >
         {words.ask}
       </Button>
       {asked && <EraseDialog child={child} online={online} onClose={() => setAsked(false)} onErased={onErased} />}
@@ -58,7 +65,14 @@ function EraseDialog({ child, online, onClose, onErased }: EraseChildProps & { o
       <p>{words.archiveFirst}</p>
       <Form method="post" className="flex flex-col gap-4" onSubmit={confirm}>
         <Field label={words.field} hint={words.hint(child.nickname)} error={isRefused ? words.other : undefined}>
-          {(described) => <TextInput autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} {...described} />}
+          {(described) => (
+            <TextInput
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              {...described}
+            />
+          )}
         </Field>
         {problem && (
           <div role="alert">

@@ -8,17 +8,27 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 
 const words = rights.erasures;
 
-/** How far an erasure has come; when it is at its end, its receipt. It names no child: the name is gone with the rest. */
+/**
+ * How far an erasure has come; when it is at its end, its receipt. It names no child: the name is gone with the rest.
+ */
 export function ErasureSteps({ erasure }: { erasure: Erasure }) {
   const id = useId();
   const zone = deviceTimeZone();
-  const lines = erasure.steps.map(({ step, at }) => ({ step, text: words.steps[step], when: at === null ? words.toCome : words.at(dayAndTime(at, zone)) }));
+  const lines = erasure.steps.map(({ step, at }) => ({
+    step,
+    text: words.steps[step],
+    when: at === null ? words.toCome : words.at(dayAndTime(at, zone)),
+  }));
   const last = erasure.steps.findLast(({ at }) => at !== null);
-  const facts = [words.asked(dayAndTime(erasure.askedAt, zone)), ...(erasure.isDone ? [words.backups(longDateOf(erasure.backupsClearBy, zone))] : [])];
+  const facts = [
+    words.asked(dayAndTime(erasure.askedAt, zone)),
+    ...(erasure.isDone ? [words.backups(longDateOf(erasure.backupsClearBy, zone))] : []),
+  ];
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h3 id={id} className={heading.part}>
-        {erasure.isDone ? words.title : words.running}, {words.receipt} <span className="whitespace-nowrap">{erasure.receipt}</span>
+        {erasure.isDone ? words.title : words.running}, {words.receipt}{' '}
+        <span className="whitespace-nowrap">{erasure.receipt}</span>
       </h3>
       <ol className="flex list-decimal flex-col gap-1 ps-6">
         {lines.map(({ step, text, when }) => (
@@ -39,7 +49,11 @@ export function ErasureSteps({ erasure }: { erasure: Erasure }) {
         <div>
           <PrintButton
             label={words.print}
-            text={[`${words.receipt} ${erasure.receipt}`, ...lines.map(({ text, when }) => `${text}: ${when}`), ...facts].join('\n')}
+            text={[
+              `${words.receipt} ${erasure.receipt}`,
+              ...lines.map(({ text, when }) => `${text}: ${when}`),
+              ...facts,
+            ].join('\n')}
           />
         </div>
       )}

@@ -5,7 +5,8 @@ import { refusals } from '#shared/messages/en/refusals.ts';
 import { useSignOut } from '#web/features/account/use-session.ts';
 
 /** The code of an error that whoever led here wrote into the address: `#error=…` or `?error=…`. */
-const errorIn = (hash: string, search: string): string | null => new URLSearchParams(hash.slice(1)).get('error') ?? new URLSearchParams(search).get('error');
+const errorIn = (hash: string, search: string): string | null =>
+  new URLSearchParams(hash.slice(1)).get('error') ?? new URLSearchParams(search).get('error');
 
 function sentenceOf(code: string): string {
   // The provider did not keep its word, or somebody turned back on the way there.
@@ -13,7 +14,9 @@ function sentenceOf(code: string): string {
   return Object.hasOwn(refusals, code) ? refusals[code as keyof typeof refusals] : refusals.TOKEN_INVALID;
 }
 
-/** The code of an error in the address, which is taken out of it; null where there is none. `onError` is told each time. */
+/**
+ * The code of an error in the address, which is taken out of it; null where there is none. `onError` is told each time.
+ */
 export function useErrorCode(onError?: () => void): string | null {
   const { hash, search, pathname } = useLocation();
   const navigate = useNavigate();

@@ -16,7 +16,12 @@ const words = accountPage.factors;
 type FactorRowProps = { factor: Factor; isOnly: boolean; online: boolean; onChanged: (outcome: string) => void };
 
 /** One app: since when, the way to remove it, and a removal that somebody else has asked for. */
-export function FactorRow({ factor: { id, name, createdAt, removalDueAt }, isOnly, online, onChanged }: FactorRowProps) {
+export function FactorRow({
+  factor: { id, name, createdAt, removalDueAt },
+  isOnly,
+  online,
+  onChanged,
+}: FactorRowProps) {
   const [isAsked, setAsked] = useState(false);
   const reread = useReread();
   const rereadAccount = useRereadAccount();

@@ -19,7 +19,9 @@ export function FactorsSection({ online }: { online: boolean }) {
   return (
     <Section title={words.title} text={words.text}>
       <LoadedPart part={part} height="h-24">
-        {({ factors, backupCodesLeft }) => <Factors factors={factors.filter(({ verified }) => verified)} codesLeft={backupCodesLeft} online={online} />}
+        {({ factors, backupCodesLeft }) => (
+          <Factors factors={factors.filter(({ verified }) => verified)} codesLeft={backupCodesLeft} online={online} />
+        )}
       </LoadedPart>
     </Section>
   );
@@ -64,7 +66,13 @@ function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; c
       {factors.length > 0 && (
         <ul className="flex flex-col gap-5">
           {factors.map((factor) => (
-            <FactorRow key={factor.id} factor={factor} isOnly={factors.length === 1} online={online} onChanged={setOutcome} />
+            <FactorRow
+              key={factor.id}
+              factor={factor}
+              isOnly={factors.length === 1}
+              online={online}
+              onChanged={setOutcome}
+            />
           ))}
         </ul>
       )}
@@ -82,7 +90,14 @@ function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; c
         </Button>
       </div>
       {factors.length > 0 && (
-        <BackupCodesLeft left={codesLeft} busy={renew.isPending} problem={renew.error} online={online} onRenew={() => renew.mutate()} onAsk={renew.reset} />
+        <BackupCodesLeft
+          left={codesLeft}
+          busy={renew.isPending}
+          problem={renew.error}
+          online={online}
+          onRenew={() => renew.mutate()}
+          onAsk={renew.reset}
+        />
       )}
     </>
   );

@@ -10,10 +10,14 @@ export const faultOrWait = (problem: unknown): string =>
 
 /** Why a new password was refused, and what would help. */
 export const passwordFault = (problem: unknown): string =>
-  (problem instanceof ApiProblem && (words.faults.guessable as Partial<Record<string, string>>)[problem.weakness ?? '']) || faultText(problem);
+  (problem instanceof ApiProblem &&
+    (words.faults.guessable as Partial<Record<string, string>>)[problem.weakness ?? '']) ||
+  faultText(problem);
 
 /** A sentence for a sign-in that did not work; `wrong` where what was typed is not right. */
 export const signInFault = (problem: unknown, wrong: string): string =>
-  problem instanceof ApiProblem && problem.code !== 'ACCOUNT_CLOSED' && ([401, 403, 409].includes(problem.status) || problem.code === 'INVALID_INPUT')
+  problem instanceof ApiProblem &&
+  problem.code !== 'ACCOUNT_CLOSED' &&
+  ([401, 403, 409].includes(problem.status) || problem.code === 'INVALID_INPUT')
     ? wrong
     : faultOrWait(problem);

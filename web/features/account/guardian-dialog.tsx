@@ -20,7 +20,13 @@ export type Asked =
   | { kind: 'takeBack'; offerId: GuardianList['offers'][number]['id']; name: string }
   | { kind: 'leave' };
 
-type GuardianDialogProps = { child: Child; asked: Asked; online: boolean; onClose: () => void; onDone: (said: string) => void };
+type GuardianDialogProps = {
+  child: Child;
+  asked: Asked;
+  online: boolean;
+  onClose: () => void;
+  onDone: (said: string) => void;
+};
 
 /** Asks once more before somebody gets in or out; the order is sent from here and nowhere else. */
 export function GuardianDialog({ child, asked, online, onClose, onDone }: GuardianDialogProps) {
@@ -58,9 +64,22 @@ export function GuardianDialog({ child, asked, online, onClose, onDone }: Guardi
         {asked.kind === 'invite' && (
           <>
             <Field label={words.invite.field} hint={words.invite.hint} error={malformed ? words.emailForm : undefined}>
-              {(described) => <TextInput type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} {...described} />}
+              {(described) => (
+                <TextInput
+                  type="email"
+                  autoComplete="off"
+                  value={email}
+                  onChange={(event) => setEmail(event.target.value)}
+                  {...described}
+                />
+              )}
             </Field>
-            <SenderLineField senderName={session?.account?.name ?? ''} value={line} error={lineError} onChange={(event) => setLine(event.target.value)} />
+            <SenderLineField
+              senderName={session?.account?.name ?? ''}
+              value={line}
+              error={lineError}
+              onChange={(event) => setLine(event.target.value)}
+            />
           </>
         )}
         {order.isError && (
@@ -69,7 +88,11 @@ export function GuardianDialog({ child, asked, online, onClose, onDone }: Guardi
           </div>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look={asked.kind === 'invite' || asked.kind === 'passOn' ? 'primary' : 'danger'} busy={order.isPending || !online}>
+          <Button
+            type="submit"
+            look={asked.kind === 'invite' || asked.kind === 'passOn' ? 'primary' : 'danger'}
+            busy={order.isPending || !online}
+          >
             {submit}
           </Button>
           <Button look="quiet" onClick={onClose}>
@@ -83,13 +106,30 @@ export function GuardianDialog({ child, asked, online, onClose, onDone }: Guardi
 
 function saying(asked: Asked, child: string): { title: string; text: string | null; submit: string; done: string } {
   const { invite, withdraw, remove, leave, passOn, takeBack } = words;
-  if (asked.kind === 'invite') return { title: words.inviteTitle(child), text: null, submit: invite.submit, done: invite.sent };
-  if (asked.kind === 'withdraw') return { title: withdraw.ask(asked.email), text: withdraw.text, submit: withdraw.submit, done: withdraw.done };
+  if (asked.kind === 'invite')
+    return { title: words.inviteTitle(child), text: null, submit: invite.submit, done: invite.sent };
+  if (asked.kind === 'withdraw')
+    return { title: withdraw.ask(asked.email), text: withdraw.text, submit: withdraw.submit, done: withdraw.done };
   if (asked.kind === 'remove')
-    return { title: remove.ask(asked.name), text: remove.text(asked.name, child), submit: remove.submit, done: remove.done(asked.name) };
+    return {
+      title: remove.ask(asked.name),
+      text: remove.text(asked.name, child),
+      submit: remove.submit,
+      done: remove.done(asked.name),
+    };
   if (asked.kind === 'passOn')
-    return { title: passOn.title(asked.name, child), text: passOn.text(asked.name), submit: passOn.submit(asked.name), done: passOn.done(asked.name) };
+    return {
+      title: passOn.title(asked.name, child),
+      text: passOn.text(asked.name),
+      submit: passOn.submit(asked.name),
+      done: passOn.done(asked.name),
+    };
   if (asked.kind === 'takeBack')
-    return { title: takeBack.ask(asked.name), text: takeBack.text(asked.name), submit: takeBack.submit, done: takeBack.done(asked.name) };
+    return {
+      title: takeBack.ask(asked.name),
+      text: takeBack.text(asked.name),
+      submit: takeBack.submit,
+      done: takeBack.done(asked.name),
+    };
   return { title: leave.ask(child), text: leave.text(child), submit: leave.submit, done: leave.done(child) };
 }

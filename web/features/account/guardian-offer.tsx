@@ -34,7 +34,15 @@ const withRemedy = (fault: React.ReactNode) => (
 );
 
 /** Who asks, for which child and what it means, for whoever is signed in; and the answer. */
-export function GuardianOffer({ token, account, onAccepted }: { token: string; account: Account; onAccepted: () => void }) {
+export function GuardianOffer({
+  token,
+  account,
+  onAccepted,
+}: {
+  token: string;
+  account: Account;
+  onAccepted: () => void;
+}) {
   const client = useQueryClient();
   const online = useOnline();
   const signOut = useSignOut();
@@ -51,7 +59,8 @@ export function GuardianOffer({ token, account, onAccepted }: { token: string; a
     onSuccess: () => {
       guardianLink.forget();
       onAccepted();
-      // Another child: whatever was read of the family is one child short. The link itself is used up and not asked again.
+      // Another child: whatever was read of the family is one child short. The link itself is used up and not asked
+      // again.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'guardian-offer' });
     },
   });

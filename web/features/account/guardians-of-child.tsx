@@ -11,7 +11,9 @@ import { badge, heading } from '#web/ui/classes.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 
 // It comes when it is asked for.
-const GuardianDialog = lazyExtra(async () => (await import('#web/features/account/guardian-dialog.tsx')).GuardianDialog);
+const GuardianDialog = lazyExtra(
+  async () => (await import('#web/features/account/guardian-dialog.tsx')).GuardianDialog,
+);
 
 /** One child: who is in, who is invited; the owner changes it, a co-guardian may leave. */
 export function GuardiansOfChild({ child, online }: { child: Child; online: boolean }) {
@@ -46,7 +48,13 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
                   <p className="mt-3 text-ink-2 wrap-anywhere">{words.ownerStays(child.nickname)}</p>
                 </>
               ) : (
-                <Button look="link" size="bare" busy={!online} aria-label={words.leave.ask(child.nickname)} onClick={() => ask({ kind: 'leave' })}>
+                <Button
+                  look="link"
+                  size="bare"
+                  busy={!online}
+                  aria-label={words.leave.ask(child.nickname)}
+                  onClick={() => ask({ kind: 'leave' })}
+                >
                   {words.leave.short}
                 </Button>
               )}
@@ -74,7 +82,13 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
   );
 }
 
-type PeopleProps = { child: Child; list: GuardianList; isOwner: boolean; online: boolean; onAsk: (asked: Asked) => void };
+type PeopleProps = {
+  child: Child;
+  list: GuardianList;
+  isOwner: boolean;
+  online: boolean;
+  onAsk: (asked: Asked) => void;
+};
 
 function People({ child, list: { guardians, invitations, offers }, isOwner, online, onAsk }: PeopleProps) {
   const zone = deviceTimeZone();
@@ -117,7 +131,13 @@ function People({ child, list: { guardians, invitations, offers }, isOwner, onli
                     {words.passOn.short}
                   </Button>
                 )}
-                <Button look="link" size="bare" busy={!online} aria-label={words.remove.ask(name)} onClick={() => onAsk({ kind: 'remove', userId, name })}>
+                <Button
+                  look="link"
+                  size="bare"
+                  busy={!online}
+                  aria-label={words.remove.ask(name)}
+                  onClick={() => onAsk({ kind: 'remove', userId, name })}
+                >
                   {words.remove.short}
                 </Button>
               </div>
@@ -129,7 +149,9 @@ function People({ child, list: { guardians, invitations, offers }, isOwner, onli
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-6">
           <div className="min-w-0">
             <p className="font-bold wrap-anywhere">{email}</p>
-            <p className="text-ink-2">{hasBounced ? words.bounced : (isOver ? words.over : words.invited)(longDateOf(expiresAt, zone))}</p>
+            <p className="text-ink-2">
+              {hasBounced ? words.bounced : (isOver ? words.over : words.invited)(longDateOf(expiresAt, zone))}
+            </p>
           </div>
           <Button
             look="link"

@@ -19,7 +19,12 @@ export function GuardiansSection({ online }: { online: boolean }) {
     if (location.hash === `#${ANCHOR}`) section.current?.scrollIntoView();
   }, []);
   return (
-    <section ref={section} id={ANCHOR} aria-labelledby={id} className={`${card()} grid gap-x-10 gap-y-4 md:grid-cols-3`}>
+    <section
+      ref={section}
+      id={ANCHOR}
+      aria-labelledby={id}
+      className={`${card()} grid gap-x-10 gap-y-4 md:grid-cols-3`}
+    >
       <div>
         <h2 id={id} className={heading.section}>
           {words.title}
@@ -35,7 +40,10 @@ export function GuardiansSection({ online }: { online: boolean }) {
           none={
             <div>
               <p>{words.noChildren}</p>
-              <Link to={paths.dashboard('schedule')} className="inline-flex min-h-11 items-center font-bold text-river underline">
+              <Link
+                to={paths.dashboard('schedule')}
+                className="inline-flex min-h-11 items-center font-bold text-river underline"
+              >
                 {words.toSchedule}
               </Link>
             </div>

@@ -17,13 +17,19 @@ type IdentitiesSectionProps = {
   goTo?: (address: string) => void;
 };
 
-/** An account with somebody else that opens this one. Where no provider is trusted there is nothing to choose, and nothing is shown. */
+/**
+ * An account with somebody else that opens this one. Where no provider is trusted there is nothing to choose, and
+ * nothing is shown.
+ */
 export function IdentitiesSection({ online, goTo = (address) => location.assign(address) }: IdentitiesSectionProps) {
   const { data } = usePart('listIdentities');
   const [asked, setAsked] = useState<Identity | null>(null);
   const [outcome, setOutcome] = useState('');
   const reread = useReread();
-  const link = useMutation({ mutationFn: () => call('linkIdentity', { params: {} }), onSuccess: ({ url }) => goTo(url) });
+  const link = useMutation({
+    mutationFn: () => call('linkIdentity', { params: {} }),
+    onSuccess: ({ url }) => goTo(url),
+  });
   const remove = useMutation({
     mutationFn: ({ id }: Identity) => call('removeIdentity', { params: { identityId: id } }),
     onSuccess: (_, identity) => {
@@ -36,7 +42,8 @@ export function IdentitiesSection({ online, goTo = (address) => location.assign(
   const { identities, provider } = data;
   const usable = identities.filter(({ isUsable }) => isUsable);
   if (!provider && usable.length === identities.length) return null;
-  const nameOf = ({ provider: kind, isUsable }: Identity) => (kind === 'password' ? words.password : (isUsable && provider) || words.gone);
+  const nameOf = ({ provider: kind, isUsable }: Identity) =>
+    kind === 'password' ? words.password : (isUsable && provider) || words.gone;
   return (
     <Section title={words.title} text={provider ? words.text(provider) : words.noProvider}>
       <ul className="flex flex-col gap-5">

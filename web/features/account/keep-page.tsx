@@ -10,15 +10,22 @@ import { deviceTimeZone } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** `/keep#token`: opening it changes nothing, its button keeps a child that nobody has come for. No account is needed. */
+/**
+ * `/keep#token`: opening it changes nothing, its button keeps a child that nobody has come for. No account is needed.
+ */
 export function KeepPage() {
   const [token] = useState(useLocation().hash.slice(1));
   const keep = useMutation({
     mutationFn: () => call('keepByLetter', { params: {}, body: { token } }),
   });
-  const isOver = token === '' || (keep.error !== null && ['TOKEN_INVALID', 'INVALID_INPUT'].includes(codeOf(keep.error) ?? ''));
+  const isOver =
+    token === '' || (keep.error !== null && ['TOKEN_INVALID', 'INVALID_INPUT'].includes(codeOf(keep.error) ?? ''));
   const title = isOver ? words.noTokenTitle : keep.data ? words.doneTitle : words.title;
-  const text = isOver ? words.noToken : keep.data ? words.done(keep.data.nickname, longDateOf(keep.data.keptUntil, deviceTimeZone())) : words.text;
+  const text = isOver
+    ? words.noToken
+    : keep.data
+      ? words.done(keep.data.nickname, longDateOf(keep.data.keptUntil, deviceTimeZone()))
+      : words.text;
   return (
     <LetterPage tab={words.tab} title={title} text={text} problem={isOver ? null : keep.error}>
       {!isOver && !keep.data && (

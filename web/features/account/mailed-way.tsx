@@ -35,7 +35,8 @@ const WAYS = {
   recovery: { letter: 'recover', proof: 'recovery' },
 } as const;
 
-const remedyFor = (code: string | null): string => (code === 'TOKEN_INVALID' ? words.remedy : code === 'RATE_LIMITED' ? words.linkWorks : '');
+const remedyFor = (code: string | null): string =>
+  code === 'TOKEN_INVALID' ? words.remedy : code === 'RATE_LIMITED' ? words.linkWorks : '';
 
 type MailedWayProps = {
   way: keyof typeof WAYS;
@@ -46,12 +47,16 @@ type MailedWayProps = {
   onProved: (proved: Proved) => void;
 };
 
-/** A letter with a link and a code is sent, and the code entered on the same page. Whether anybody has the address is never said. */
+/**
+ * A letter with a link and a code is sent, and the code entered on the same page. Whether anybody has the address is
+ * never said.
+ */
 export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
   const { submit, enter, back } = entrance.mail[way];
   const online = useOnline();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  // On a page of its own it is what the page begins with; elsewhere, and after a letter, it has come in place of something.
+  // On a page of its own it is what the page begins with; elsewhere, and after a letter, it has come in place of
+  // something.
   const [isNew, setIsNew] = useState(onBack !== undefined);
   const form = useForm({ resolver: zodResolver(Address), defaultValues: { email } });
   const asking = useMutation({
@@ -71,7 +76,11 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
   );
   if (sentTo === null) {
     return (
-      <Form className={card()} method="post" onSubmit={form.handleSubmit(({ email: to }) => asking.isPending || !online || asking.mutate(to))}>
+      <Form
+        className={card()}
+        method="post"
+        onSubmit={form.handleSubmit(({ email: to }) => asking.isPending || !online || asking.mutate(to))}
+      >
         <div className="flex flex-col gap-5">
           {way === 'signIn' && (
             <div>
@@ -80,7 +89,15 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
             </div>
           )}
           <Field label={account.fields.email} error={form.formState.errors.email?.message}>
-            {(described) => <TextInput type="email" autoComplete="username" autoFocus={isNew} {...described} {...form.register('email')} />}
+            {(described) => (
+              <TextInput
+                type="email"
+                autoComplete="username"
+                autoFocus={isNew}
+                {...described}
+                {...form.register('email')}
+              />
+            )}
           </Field>
           <FormFault fault={fault} online={online} />
           <Button type="submit" busy={asking.isPending || !online}>

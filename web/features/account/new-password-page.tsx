@@ -32,7 +32,8 @@ export function NewPasswordPage() {
   const form = useForm({ resolver: zodResolver(Entry), defaultValues: { password: '' } });
   const setting = useMutation({
     mutationFn: (password: string) => call('updateUser', { params: {}, body: { password } }),
-    onError: (problem) => codeOf(problem) === 'PASSWORD_GUESSABLE' && form.setError('password', { message: passwordFault(problem) }),
+    onError: (problem) =>
+      codeOf(problem) === 'PASSWORD_GUESSABLE' && form.setError('password', { message: passwordFault(problem) }),
   });
   const account = data?.account;
   const onward = afterSignIn(account?.role ?? 'parent', search.get('next'));
@@ -53,12 +54,22 @@ export function NewPasswordPage() {
   const isSaid = code === null || code === 'PASSWORD_GUESSABLE' || code === 'STEP_UP';
   return (
     <EntrancePage tab={words.tab} title={words.title} lead={words.lead}>
-      <Form className={card()} method="post" onSubmit={form.handleSubmit(({ password }) => setting.isPending || !online || setting.mutate(password))}>
+      <Form
+        className={card()}
+        method="post"
+        onSubmit={form.handleSubmit(({ password }) => setting.isPending || !online || setting.mutate(password))}
+      >
         <div className="flex flex-col gap-5">
           {/* Whose password it is, for programs that keep passwords. */}
           <input type="email" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
-          <Field label={words.field} hint={accountWords.fields.passwordHint} error={form.formState.errors.password?.message}>
-            {(described) => <TextInput type="password" autoComplete="new-password" {...described} {...form.register('password')} />}
+          <Field
+            label={words.field}
+            hint={accountWords.fields.passwordHint}
+            error={form.formState.errors.password?.message}
+          >
+            {(described) => (
+              <TextInput type="password" autoComplete="new-password" {...described} {...form.register('password')} />
+            )}
           </Field>
           <FormFault fault={isSaid ? null : faultOrWait(setting.error)} online={online} />
           {code === 'STEP_UP' && (

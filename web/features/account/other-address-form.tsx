@@ -31,9 +31,15 @@ export function OtherAddressForm({ email, busy, fault, onChange, onCancel }: Oth
   const form = useForm({ resolver: zodResolver(z.object({ email: ADDRESS })), defaultValues: { email } });
   const said = fault ? faultOrWait(fault) : null;
   return (
-    <Form method="post" className="flex flex-col gap-3" onSubmit={form.handleSubmit((given) => busy || !online || onChange(given.email))}>
+    <Form
+      method="post"
+      className="flex flex-col gap-3"
+      onSubmit={form.handleSubmit((given) => busy || !online || onChange(given.email))}
+    >
       <Field label={words.email} error={form.formState.errors.email?.message}>
-        {(described) => <TextInput type="email" autoComplete="email" autoFocus {...described} {...form.register('email')} />}
+        {(described) => (
+          <TextInput type="email" autoComplete="email" autoFocus {...described} {...form.register('email')} />
+        )}
       </Field>
       <FormFault fault={said} online={online} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

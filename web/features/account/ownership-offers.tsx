@@ -25,15 +25,25 @@ export function OwnershipOffers({ online }: { online: boolean }) {
   return data?.offers.map((offer) => <OwnershipOfferCard key={offer.id} offer={offer} online={online} />);
 }
 
-function OwnershipOfferCard({ offer: { id, childName, offeredBy, expiresAt, isClosing }, online }: { offer: Offer; online: boolean }) {
+function OwnershipOfferCard({
+  offer: { id, childName, offeredBy, expiresAt, isClosing },
+  online,
+}: {
+  offer: Offer;
+  online: boolean;
+}) {
   const title = useId();
   const client = useQueryClient();
   const answer = useMutation({
     mutationFn: async (says: 'accept' | 'decline') => {
-      await call(says === 'accept' ? 'acceptOwnershipOffer' : 'declineOwnershipOffer', { params: { offerId: id }, body: {} });
+      await call(says === 'accept' ? 'acceptOwnershipOffer' : 'declineOwnershipOffer', {
+        params: { offerId: id },
+        body: {},
+      });
       return says;
     },
-    // The card stays for this visit, and says what was done. What the person may do with the child has changed everywhere else.
+    // The card stays for this visit, and says what was done. What the person may do with the child has changed
+    // everywhere else.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: OFFERS, refetchType: 'none' });
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OFFERS[0] });
@@ -43,7 +53,11 @@ function OwnershipOfferCard({ offer: { id, childName, offeredBy, expiresAt, isCl
     return (
       <Notice>
         <p role="status" className="font-bold wrap-anywhere">
-          {answer.data === 'accept' ? words.accepted(childName) : isClosing ? words.closing.declined : words.declined(offeredBy)}
+          {answer.data === 'accept'
+            ? words.accepted(childName)
+            : isClosing
+              ? words.closing.declined
+              : words.declined(offeredBy)}
         </p>
       </Notice>
     );
@@ -76,7 +90,12 @@ function OwnershipOfferCard({ offer: { id, childName, offeredBy, expiresAt, isCl
             <Button busy={isBusy} aria-label={words.acceptOf(childName)} onClick={() => answer.mutate('accept')}>
               {words.accept}
             </Button>
-            <Button look="quiet" busy={isBusy} aria-label={words.declineOf(childName)} onClick={() => answer.mutate('decline')}>
+            <Button
+              look="quiet"
+              busy={isBusy}
+              aria-label={words.declineOf(childName)}
+              onClick={() => answer.mutate('decline')}
+            >
               {words.decline}
             </Button>
           </div>

@@ -19,7 +19,10 @@ const { fields, faults, signIn } = words;
 /** Either one missing is one fault of the pair, as the specification words it. */
 const Entry = z
   .object({ email: z.string().trim(), password: z.string() })
-  .refine(({ email, password }) => email !== '' && password !== '', { path: ['email'], message: faults.emailAndPassword });
+  .refine(({ email, password }) => email !== '' && password !== '', {
+    path: ['email'],
+    message: faults.emailAndPassword,
+  });
 
 type PasswordEntryProps = {
   email: string;
@@ -43,14 +46,31 @@ export function PasswordEntry({ email, provider, isNew, onMail }: PasswordEntryP
   const { errors } = form.formState;
   return (
     <div className={card()}>
-      <Form className="flex flex-col gap-5" method="post" onSubmit={form.handleSubmit((body) => enter.isPending || !online || enter.mutate(body))}>
+      <Form
+        className="flex flex-col gap-5"
+        method="post"
+        onSubmit={form.handleSubmit((body) => enter.isPending || !online || enter.mutate(body))}
+      >
         <Field label={fields.email} error={errors.email?.message}>
-          {(described) => <TextInput type="email" autoComplete="username" autoFocus={isNew} {...described} {...form.register('email')} />}
+          {(described) => (
+            <TextInput
+              type="email"
+              autoComplete="username"
+              autoFocus={isNew}
+              {...described}
+              {...form.register('email')}
+            />
+          )}
         </Field>
         <Field label={fields.password}>
-          {(described) => <TextInput type="password" autoComplete="current-password" {...described} {...form.register('password')} />}
+          {(described) => (
+            <TextInput type="password" autoComplete="current-password" {...described} {...form.register('password')} />
+          )}
         </Field>
-        <Link to={paths.recover} className="inline-flex min-h-11 items-center self-start font-bold text-river underline">
+        <Link
+          to={paths.recover}
+          className="inline-flex min-h-11 items-center self-start font-bold text-river underline"
+        >
           {signIn.forgot}
         </Link>
         <FormFault fault={enter.isError ? signInFault(enter.error, signIn.wrong) : null} online={online} />

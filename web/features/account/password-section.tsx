@@ -56,7 +56,13 @@ function PasswordForm({ account, online, hasPassword }: { account: Account; onli
       <input type="text" autoComplete="username" value={account.email} readOnly hidden />
       <Field label={words.field} hint={words.hint} error={error} className="w-full max-w-md">
         {(described) => (
-          <TextInput type={isShown ? 'text' : 'password'} autoComplete="new-password" spellCheck={false} {...described} {...form.register('password')} />
+          <TextInput
+            type={isShown ? 'text' : 'password'}
+            autoComplete="new-password"
+            spellCheck={false}
+            {...described}
+            {...form.register('password')}
+          />
         )}
       </Field>
       <Checkbox label={words.show} checked={isShown} onChange={(event) => setShown(event.target.checked)} />

@@ -14,11 +14,17 @@ import { Loaded } from '#web/ui/loaded.tsx';
 type Choice = InputOf<'decidePrepared'>['body']['choice'];
 const zoneOfReader = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Stands in place of a parent's pages until the person has said whose it is what another browser prepared in this account. */
+/**
+ * Stands in place of a parent's pages until the person has said whose it is what another browser prepared in this
+ * account.
+ */
 export function PreparedPage() {
   const online = useOnline();
   const client = useQueryClient();
-  const found = useQuery({ queryKey: ['prepared'], queryFn: ({ signal }) => call('getPrepared', { params: {} }, { signal }) });
+  const found = useQuery({
+    queryKey: ['prepared'],
+    queryFn: ({ signal }) => call('getPrepared', { params: {} }, { signal }),
+  });
   const deciding = useMutation({
     mutationFn: (choice: Choice) => call('decidePrepared', { params: {}, body: { choice } }),
     // The session says that nothing is asked any more, and what was read of the children is over.

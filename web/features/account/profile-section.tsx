@@ -33,7 +33,15 @@ export function ProfileSection({ account, online }: { account: Account; online: 
     <Section title={words.title} text={words.text}>
       <Form method="post" className="flex flex-col items-start gap-3" onSubmit={save}>
         <Field label={words.name} error={errors.name?.message} className="w-full max-w-md">
-          {(described) => <TextInput autoComplete="name" maxLength={80} readOnly={!online} {...described} {...form.register('name')} />}
+          {(described) => (
+            <TextInput
+              autoComplete="name"
+              maxLength={80}
+              readOnly={!online}
+              {...described}
+              {...form.register('name')}
+            />
+          )}
         </Field>
         <ChangeFault problem={change.error} />
         <Outcome>{change.isSuccess && !isDirty && words.saved}</Outcome>

@@ -19,7 +19,8 @@ export function ProviderButton({ provider }: { provider: string }) {
     await finishLeaving();
     setFailed(isLeaving());
     const next = search.get('next');
-    if (!isLeaving()) location.assign(`${API}/auth/authorize${next && isOwnPath(next) ? `?next=${encodeURIComponent(next)}` : ''}`);
+    if (!isLeaving())
+      location.assign(`${API}/auth/authorize${next && isOwnPath(next) ? `?next=${encodeURIComponent(next)}` : ''}`);
   };
   return (
     <>

@@ -20,7 +20,8 @@ function seen(svg: Element) {
 }
 
 test('a camera reads the very text, and nothing is drawn by a style or fetched from anywhere', () => {
-  const text = 'otpauth://totp/Seven%20Stones:ana%40example.com?secret=HLDUVWYC6V7QVI7AM4QANTB4YXPTD32R&issuer=Seven%20Stones';
+  const text =
+    'otpauth://totp/Seven%20Stones:ana%40example.com?secret=HLDUVWYC6V7QVI7AM4QANTB4YXPTD32R&issuer=Seven%20Stones';
   const { container } = render(<QrCode text={text} label="QR code" />);
   expect(decodeQR(seen(screen.getByRole('img', { name: 'QR code' })))).toBe(text);
   expect(container.innerHTML).not.toMatch(/style=|src=|data:|http/);

@@ -3,7 +3,10 @@ import { encodeQR } from 'qr';
 /** Light all round it, without which a camera does not find it. */
 const MARGIN = 4;
 
-/** A QR code as shapes in the page: the policy of the product wants no picture from elsewhere, and the text goes to nobody. */
+/**
+ * A QR code as shapes in the page: the policy of the product wants no picture from elsewhere, and the text goes to
+ * nobody.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN });
   const size = rows.length;

@@ -48,7 +48,9 @@ export function ReminderAddressPart({ child, online }: { child: Child; online: b
                 {words.back}
               </Button>
             )}
-            {account.verified && <OtherAddress key={change.isSuccess ? change.submittedAt : 0} busy={busy} onSend={send} />}
+            {account.verified && (
+              <OtherAddress key={change.isSuccess ? change.submittedAt : 0} busy={busy} onSend={send} />
+            )}
           </>
         )}
       </Loaded>
@@ -82,7 +84,12 @@ function OtherAddress({ busy, onSend }: { busy: boolean; onSend: (email: string)
     <details className="w-full">
       <summary className="flex min-h-11 items-center text-river underline">{words.open}</summary>
       <Form method="post" className="mt-1 flex flex-col items-start gap-4" onSubmit={send}>
-        <Field label={words.field} hint={words.hint} error={form.formState.errors.email && words.fault} className="w-full max-w-md">
+        <Field
+          label={words.field}
+          hint={words.hint}
+          error={form.formState.errors.email && words.fault}
+          className="w-full max-w-md"
+        >
           {(described) => <TextInput type="email" autoComplete="email" {...described} {...form.register('email')} />}
         </Field>
         <Button type="submit" look="quiet" busy={busy}>

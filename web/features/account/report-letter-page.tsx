@@ -16,7 +16,11 @@ export function ReportLetterPage() {
   const [token] = useState(useLocation().hash.slice(1));
   const report = useMutation({ mutationFn: () => call('reportLetter', { params: {}, body: { token } }) });
   const isWhole = TOKEN.test(token);
-  const [title, text] = !isWhole ? [words.noTokenTitle, words.noToken] : report.isSuccess ? [words.doneTitle, words.done] : [words.title, words.text];
+  const [title, text] = !isWhole
+    ? [words.noTokenTitle, words.noToken]
+    : report.isSuccess
+      ? [words.doneTitle, words.done]
+      : [words.title, words.text];
   return (
     <LetterPage tab={words.tab} title={title} text={text} problem={report.error}>
       {isWhole && !report.isSuccess && (

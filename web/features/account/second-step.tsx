@@ -20,7 +20,11 @@ const words = entrance.secondStep;
 
 /** What comes after the first step for whoever has a second one: a code of the app, or one of the backup codes. */
 export function SecondStep() {
-  const factors = useQuery({ queryKey: ['owedFactors'], queryFn: ({ signal }) => call('listFactors', { params: {} }, { signal }), gcTime: 0 });
+  const factors = useQuery({
+    queryKey: ['owedFactors'],
+    queryFn: ({ signal }) => call('listFactors', { params: {} }, { signal }),
+    gcTime: 0,
+  });
   const signOut = useSignOut();
   const [byBackup, setByBackup] = useState(false);
   return (
@@ -29,7 +33,11 @@ export function SecondStep() {
         {(known) => (
           <div className={card()}>
             <div className="flex flex-col gap-5">
-              {byBackup ? <BackupCode left={known.backupCodesLeft} /> : <AppCode apps={known.factors.filter(({ verified }) => verified)} />}
+              {byBackup ? (
+                <BackupCode left={known.backupCodesLeft} />
+              ) : (
+                <AppCode apps={known.factors.filter(({ verified }) => verified)} />
+              )}
               <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
                 <Button look="link" size="bare" onClick={() => setByBackup(!byBackup)}>
                   {byBackup ? words.useApp : words.useBackup}

@@ -10,7 +10,9 @@ import { Failure } from '#web/ui/states.tsx';
 /** `id`: its place in the page, for what leads there. */
 type SectionProps = { id?: string; title: string; text: string; children: React.ReactNode };
 
-/** One part of the account: what it is about on the left, what can be done on the right; on a phone one below the other. */
+/**
+ * One part of the account: what it is about on the left, what can be done on the right; on a phone one below the other.
+ */
 export function Section({ id, title, text, children }: SectionProps) {
   const titleId = useId();
   return (
@@ -27,12 +29,18 @@ export function Section({ id, title, text, children }: SectionProps) {
 }
 
 export const NotLoaded = ({ part: { error, refetch } }: { part: Pick<Read<unknown>, 'error' | 'refetch'> }) => (
-  <Failure title={words.notLoaded} text={faultOrWait(error)} retry={{ label: shell.tryAgain, onRetry: () => void refetch() }} />
+  <Failure
+    title={words.notLoaded}
+    text={faultOrWait(error)}
+    retry={{ label: shell.tryAgain, onRetry: () => void refetch() }}
+  />
 );
 
 type LoadedPartProps<Data> = { part: Read<Data>; height: string; children: (data: Data) => React.ReactNode };
 
-export const LoadedPart = <Data,>({ part, ...more }: LoadedPartProps<Data>) => <Loaded read={part} failed={words.notLoaded} textOf={faultOrWait} {...more} />;
+export const LoadedPart = <Data,>({ part, ...more }: LoadedPartProps<Data>) => (
+  <Loaded read={part} failed={words.notLoaded} textOf={faultOrWait} {...more} />
+);
 
 /** Why the last change did not work. */
 export const ChangeFault = ({ problem }: { problem: unknown }) =>

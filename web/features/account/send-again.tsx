@@ -32,7 +32,12 @@ export function SendAgain({ ask, justSent }: SendAgainProps) {
   });
   return (
     <>
-      <Button look="link" size="bare" busy={asking.isPending || !online || secondsLeft > 0} onClick={() => asking.mutate()}>
+      <Button
+        look="link"
+        size="bare"
+        busy={asking.isPending || !online || secondsLeft > 0}
+        onClick={() => asking.mutate()}
+      >
         {secondsLeft > 0 ? words.againIn(secondsLeft) : words.again}
       </Button>
       <div role="status" className="empty:hidden">

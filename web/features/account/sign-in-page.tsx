@@ -26,7 +26,10 @@ const whyOf = (state: unknown): string | null => {
   return typeof why === 'string' ? why : null;
 };
 
-/** `/sign-in`: the first step by password, letter or provider, and the second one for whoever has it, whichever way led here. */
+/**
+ * `/sign-in`: the first step by password, letter or provider, and the second one for whoever has it, whichever way led
+ * here.
+ */
 export function SignInPage({ provider }: { provider: string | null }) {
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -40,7 +43,8 @@ export function SignInPage({ provider }: { provider: string | null }) {
   const needsPassword = useRef(false);
   const owed = useRef(false);
   const account = data?.account ?? null;
-  // Another part of the page has learned that the session is over, or owes something: what was read before does not count.
+  // Another part of the page has learned that the session is over, or owes something: what was read before does not
+  // count.
   const isOutdated = isIn(account) && !isKnownIn;
   useEffect(() => {
     if (isOutdated) void refetch();

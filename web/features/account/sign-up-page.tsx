@@ -35,7 +35,9 @@ export function SignUpPage() {
   const online = useOnline();
   const isAlive = useAlive();
   // Without defaults: they would take the place of what was typed before the page came alive.
-  const form = useForm<z.input<typeof NewAccount>, unknown, z.output<typeof NewAccount>>({ resolver: zodResolver(NewAccount) });
+  const form = useForm<z.input<typeof NewAccount>, unknown, z.output<typeof NewAccount>>({
+    resolver: zodResolver(NewAccount),
+  });
   const { errors } = form.formState;
   const open = useSignUp((problem) => {
     if (codeOf(problem) === 'PASSWORD_GUESSABLE') form.setError('password', { message: passwordFault(problem) });
@@ -54,12 +56,21 @@ export function SignUpPage() {
             {(described) => <TextInput autoComplete="name" maxLength={80} {...described} {...form.register('name')} />}
           </Field>
           <Field label={fields.email} error={errors.email?.message}>
-            {(described) => <TextInput type="email" autoComplete="username" {...described} {...form.register('email')} />}
+            {(described) => (
+              <TextInput type="email" autoComplete="username" {...described} {...form.register('email')} />
+            )}
           </Field>
           <Field label={fields.password} hint={fields.passwordHint} error={errors.password?.message}>
-            {(described) => <TextInput type="password" autoComplete="new-password" {...described} {...form.register('password')} />}
+            {(described) => (
+              <TextInput type="password" autoComplete="new-password" {...described} {...form.register('password')} />
+            )}
           </Field>
-          <FormFault fault={open.isError && codeOf(open.error) !== 'PASSWORD_GUESSABLE' ? signInFault(open.error, signUp.taken) : null} online={online} />
+          <FormFault
+            fault={
+              open.isError && codeOf(open.error) !== 'PASSWORD_GUESSABLE' ? signInFault(open.error, signUp.taken) : null
+            }
+            online={online}
+          />
           <Button type="submit" disabled={!isAlive} busy={open.isPending || !online}>
             {signUp.submit}
           </Button>
@@ -68,7 +79,10 @@ export function SignUpPage() {
       <div className="mt-6">
         <Notice>
           {signUp.toSignIn}{' '}
-          <Link to={paths.signIn(next ?? undefined)} className="inline-flex min-h-11 items-center font-bold text-river underline">
+          <Link
+            to={paths.signIn(next ?? undefined)}
+            className="inline-flex min-h-11 items-center font-bold text-river underline"
+          >
             {signUp.toSignInLink}
           </Link>
         </Notice>

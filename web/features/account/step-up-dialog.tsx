@@ -19,9 +19,13 @@ type Way = Freshness['ways'][number];
 type StepUpDialogProps = { onEnd: (proved: boolean) => void };
 
 /** Whoever is not signed in any more is told so by the call that asked: it is made again, and says it. */
-const isSignedOut = (problem: unknown) => problem instanceof ApiProblem && ['NOT_SIGNED_IN', 'HANDED_OVER'].includes(problem.code);
+const isSignedOut = (problem: unknown) =>
+  problem instanceof ApiProblem && ['NOT_SIGNED_IN', 'HANDED_OVER'].includes(problem.code);
 
-/** Asks for a fresh proof of who somebody is: by password, by a mailed code or by an app, as far as this account has them. */
+/**
+ * Asks for a fresh proof of who somebody is: by password, by a mailed code or by an app, as far as this account has
+ * them.
+ */
 export function StepUpDialog({ onEnd }: StepUpDialogProps) {
   const [ways, setWays] = useState<readonly Way[] | null>(null);
   const [fault, setFault] = useState<unknown>(null);
@@ -50,7 +54,13 @@ export function StepUpDialog({ onEnd }: StepUpDialogProps) {
   return (
     <Dialog title={words.title} onClose={() => onEnd(false)}>
       <p>{words.lead}</p>
-      {fault !== null && <Failure title={words.notLoaded} text={faultOrWait(fault)} retry={{ label: shell.tryAgain, onRetry: () => setTried(tried + 1) }} />}
+      {fault !== null && (
+        <Failure
+          title={words.notLoaded}
+          text={faultOrWait(fault)}
+          retry={{ label: shell.tryAgain, onRetry: () => setTried(tried + 1) }}
+        />
+      )}
       {!ways && fault === null && <Skeleton label={shell.loading} className="h-40" />}
       {ways && !way && <Notice tone="warning">{words.noWay}</Notice>}
       {ways && way ? <Proof key={way} way={way} onEnd={onEnd} cancel={cancel} /> : <div>{cancel}</div>}
@@ -98,7 +108,8 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
       setBusy(false);
     }
   }
-  const prove = (body: Parameters<typeof call<'reauthenticate'>>[1]['body']) => () => call('reauthenticate', { params: {}, body });
+  const prove = (body: Parameters<typeof call<'reauthenticate'>>[1]['body']) => () =>
+    call('reauthenticate', { params: {}, body });
   const mail = () => void attempt(prove({ way: 'mail' }), () => setMailed(true));
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
@@ -106,7 +117,8 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
     const given = way === 'password' ? typed : codeTyped(typed);
     const isWhole = way === 'password' ? given !== '' : isCode(given);
     setMalformed(!isWhole);
-    if (isWhole) void attempt(prove(way === 'password' ? { way, password: given } : { way, code: given }), () => onEnd(true));
+    if (isWhole)
+      void attempt(prove(way === 'password' ? { way, password: given } : { way, code: given }), () => onEnd(true));
   };
   const said = fault !== null && (
     <div role="alert">

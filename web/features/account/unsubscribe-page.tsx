@@ -12,12 +12,21 @@ const words = letters.page;
 const TITLES = { asked: null, stopped: words.doneTitle, undone: words.undoneTitle } as const;
 const TEXTS = { asked: words.text, stopped: words.done, undone: words.undone } as const;
 
-/** `/unsubscribe#token`: opening it changes nothing, its button ends one kind of letter, and what was ended can begin again. No account is needed. */
+/**
+ * `/unsubscribe#token`: opening it changes nothing, its button ends one kind of letter, and what was ended can begin
+ * again. No account is needed.
+ */
 export function UnsubscribePage() {
   const [token] = useState(useLocation().hash.slice(1));
   const [state, setState] = useState<keyof typeof TITLES>('asked');
-  const stop = useMutation({ mutationFn: () => call('unsubscribe', { params: {}, query: { t: token } }), onSuccess: () => setState('stopped') });
-  const undo = useMutation({ mutationFn: () => call('resubscribe', { params: {}, body: { token } }), onSuccess: () => setState('undone') });
+  const stop = useMutation({
+    mutationFn: () => call('unsubscribe', { params: {}, query: { t: token } }),
+    onSuccess: () => setState('stopped'),
+  });
+  const undo = useMutation({
+    mutationFn: () => call('resubscribe', { params: {}, body: { token } }),
+    onSuccess: () => setState('undone'),
+  });
   const link = readUnsubscribeToken(token);
   const title = link ? (TITLES[state] ?? words.title[link.kind] ?? words.titleOther) : words.noTokenTitle;
   const { error } = state === 'stopped' ? undo : stop;

@@ -7,10 +7,15 @@ export type GuardianList = OutputOf<'listGuardians'>;
 
 export const guardiansKey = (studentId: StudentId) => ['guardians', studentId] as const;
 
-export const useChildren = () => useQuery({ queryKey: ['children'], queryFn: ({ signal }) => call('listStudents', { params: {} }, { signal }) });
+export const useChildren = () =>
+  useQuery({ queryKey: ['children'], queryFn: ({ signal }) => call('listStudents', { params: {} }, { signal }) });
 
 export const useGuardians = (studentId: StudentId) =>
-  useQuery({ queryKey: guardiansKey(studentId), queryFn: ({ signal }) => call('listGuardians', { params: { studentId } }, { signal }) });
+  useQuery({
+    queryKey: guardiansKey(studentId),
+    queryFn: ({ signal }) => call('listGuardians', { params: { studentId } }, { signal }),
+  });
 
 /** Whether the person decides about the child; undefined until it is known. */
-export const isOwnerOf = (list: GuardianList | undefined): boolean | undefined => list?.guardians.some(({ isYou, role }) => isYou && role === 'owner');
+export const isOwnerOf = (list: GuardianList | undefined): boolean | undefined =>
+  list?.guardians.some(({ isYou, role }) => isYou && role === 'owner');

@@ -12,7 +12,13 @@ const KEY = ['closing'] as const;
 
 /** What closing would do now; read anew whenever the question is asked. */
 export const useClosing = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('getClosing', { params: {} }, { signal }), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call('getClosing', { params: {} }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
 
 /** Closes the account after what was shown, and leads to the page that says so. */
 export function useCloseAccount() {
@@ -27,6 +33,7 @@ export function useCloseAccount() {
       if (codeOf(problem) === 'CHILDREN_CHANGED') void client.invalidateQueries({ queryKey: KEY });
     },
     // The page that it leads to reads who is signed in anew: read here, this page would lead to the sign-in.
-    onSuccess: ({ undoUntil }) => void navigate(paths.closed, { replace: true, state: { undoUntil } satisfies ClosedState }),
+    onSuccess: ({ undoUntil }) =>
+      void navigate(paths.closed, { replace: true, state: { undoUntil } satisfies ClosedState }),
   });
 }

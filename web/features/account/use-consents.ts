@@ -8,7 +8,10 @@ export type ConsentList = OutputOf<'listConsents'>;
 const ofChild = (studentId: StudentId) => ['consents', studentId] as const;
 
 export const useConsents = (studentId: StudentId) =>
-  useQuery({ queryKey: ofChild(studentId), queryFn: ({ signal }) => call('listConsents', { params: { studentId } }, { signal }) });
+  useQuery({
+    queryKey: ofChild(studentId),
+    queryFn: ({ signal }) => call('listConsents', { params: { studentId } }, { signal }),
+  });
 
 export type ConsentOrder = 'allow' | 'stop' | 'withdraw';
 

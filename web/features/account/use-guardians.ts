@@ -13,17 +13,20 @@ export type GuardianOrder =
 
 function carryOut(studentId: StudentId, order: GuardianOrder): Promise<unknown> {
   const params = { studentId };
-  if (order.kind === 'invite') return call('inviteGuardian', { params, body: { email: order.email, ...(order.line && { line: order.line }) } });
-  if (order.kind === 'withdraw') return call('withdrawGuardianInvitation', { params: { ...params, invitationId: order.invitationId } });
+  if (order.kind === 'invite')
+    return call('inviteGuardian', { params, body: { email: order.email, ...(order.line && { line: order.line }) } });
+  if (order.kind === 'withdraw')
+    return call('withdrawGuardianInvitation', { params: { ...params, invitationId: order.invitationId } });
   if (order.kind === 'remove') return call('removeGuardian', { params: { ...params, userId: order.userId } });
   if (order.kind === 'passOn') return call('offerOwnership', { params, body: { userId: order.userId } });
-  if (order.kind === 'takeBack') return call('withdrawOwnershipOffer', { params: { ...params, offerId: order.offerId } });
+  if (order.kind === 'takeBack')
+    return call('withdrawOwnershipOffer', { params: { ...params, offerId: order.offerId } });
   return call('stopGuarding', { params, body: {} });
 }
 
 /**
- * What can be changed about who looks after a child. Whoever leaves it has nothing of the child any more: `onDone` comes before the part of the
- * page that asked for it goes.
+ * What can be changed about who looks after a child. Whoever leaves it has nothing of the child any more: `onDone`
+ * comes before the part of the page that asked for it goes.
  */
 export function useGuardianOrder(studentId: StudentId, onDone: () => void) {
   const client = useQueryClient();
@@ -31,7 +34,9 @@ export function useGuardianOrder(studentId: StudentId, onDone: () => void) {
     mutationFn: (order: GuardianOrder) => carryOut(studentId, order),
     onSuccess: (_, { kind }) => {
       onDone();
-      return kind === 'leave' ? client.invalidateQueries() : client.invalidateQueries({ queryKey: guardiansKey(studentId) });
+      return kind === 'leave'
+        ? client.invalidateQueries()
+        : client.invalidateQueries({ queryKey: guardiansKey(studentId) });
     },
     // Perhaps another device, or somebody else, has changed it: what can no longer be done is not offered any longer.
     onError: () => client.invalidateQueries({ queryKey: guardiansKey(studentId) }),

@@ -13,7 +13,10 @@ const KEYS = {
 type Part = keyof typeof KEYS;
 
 /** One part of the own account. */
-export const usePart = <Name extends Part>(name: Name, refetchInterval?: (known: OutputOf<Name> | undefined) => number | false) =>
+export const usePart = <Name extends Part>(
+  name: Name,
+  refetchInterval?: (known: OutputOf<Name> | undefined) => number | false,
+) =>
   useQuery<OutputOf<Name>>({
     queryKey: KEYS[name],
     queryFn: ({ signal }) => call(name, { params: {} } as InputOf<Name>, { signal }),

@@ -19,8 +19,8 @@ export const useErasures = () =>
   });
 
 /**
- * Asks for the erasure of a child. Whatever else is on the page of it is read anew, after which the child's part with this question may be
- * gone: `onErased` comes before that, and also where another device was quicker.
+ * Asks for the erasure of a child. Whatever else is on the page of it is read anew, after which the child's part with
+ * this question may be gone: `onErased` comes before that, and also where another device was quicker.
  */
 export function useErase(studentId: StudentId, onErased: () => void) {
   const client = useQueryClient();
@@ -31,7 +31,9 @@ export function useErase(studentId: StudentId, onErased: () => void) {
     },
     onSuccess: (erasure) => {
       onErased();
-      client.setQueryData<OutputOf<'listErasures'>>(ERASURES, (known) => ({ erasures: [erasure, ...(known?.erasures ?? [])] }));
+      client.setQueryData<OutputOf<'listErasures'>>(ERASURES, (known) => ({
+        erasures: [erasure, ...(known?.erasures ?? [])],
+      }));
       client.removeQueries({ queryKey: guardiansKey(studentId) });
       return client.invalidateQueries();
     },

@@ -11,7 +11,8 @@ export const SESSION_KEY = ['session'] as const;
 type Session = { account: Account | null };
 
 /** Past every step: whoever still owes the second one is as good as signed out. */
-export const isIn = (account: Account | null | undefined): account is Account => Boolean(account) && account?.secondFactor !== 'owed';
+export const isIn = (account: Account | null | undefined): account is Account =>
+  Boolean(account) && account?.secondFactor !== 'owed';
 /** Whose a cache, a draft or an answer is. */
 export const idOf = (account: Account | null): string | null => (isIn(account) ? account.userId : null);
 
@@ -24,8 +25,9 @@ async function askForSession(signal?: AbortSignal): Promise<Session> {
 }
 
 /**
- * Who is signed in, asked once more after a moment where the first answer is nobody: a sign-in in another tab (the letter that proves an
- * address is one) ends the session of this tab before its own cookie has arrived, and what was asked in between says nothing.
+ * Who is signed in, asked once more after a moment where the first answer is nobody: a sign-in in another tab (the
+ * letter that proves an address is one) ends the session of this tab before its own cookie has arrived, and what was
+ * asked in between says nothing.
  */
 async function readSession(signal?: AbortSignal): Promise<Session> {
   const first = await askForSession(signal);
@@ -50,7 +52,10 @@ export function useSession() {
   });
 }
 
-/** Shows who is signed in; the cache notes it for the device. A read that is under way would overwrite it with what was true before. */
+/**
+ * Shows who is signed in; the cache notes it for the device. A read that is under way would overwrite it with what was
+ * true before.
+ */
 export function setSession(client: QueryClient, account: Account | null): void {
   void client.cancelQueries({ queryKey: SESSION_KEY, exact: true });
   client.setQueryData<Session>(SESSION_KEY, { account });
@@ -71,13 +76,15 @@ export function useEntered(): (account: Account) => void {
 
 export const useSignIn = () =>
   useMutation({
-    mutationFn: (body: { email: string; password: string }) => enterInstead(() => call('signIn', { params: {}, query: { grant_type: 'password' }, body })),
+    mutationFn: (body: { email: string; password: string }) =>
+      enterInstead(() => call('signIn', { params: {}, query: { grant_type: 'password' }, body })),
     onSuccess: useEntered(),
   });
 
 export const useSignUp = (onFault: (problem: unknown) => void) =>
   useMutation({
-    mutationFn: (body: { name: string; email: string; password: string }) => enterInstead(() => call('signUp', { params: {}, body })),
+    mutationFn: (body: { name: string; email: string; password: string }) =>
+      enterInstead(() => call('signUp', { params: {}, body })),
     onSuccess: useEntered(),
     onError: (problem) => onFault(problem),
   });

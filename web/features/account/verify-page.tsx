@@ -32,8 +32,9 @@ const PROVES: Readonly<Record<LinkPurpose, Proof['type']>> = {
 };
 
 /**
- * `/verify#…`, where the links of letters lead. The token travels in the fragment, which no server and no log sees, and works once: it is
- * used when somebody presses the button, not by a program that opens every link of a mail to look behind it.
+ * `/verify#…`, where the links of letters lead. The token travels in the fragment, which no server and no log sees, and
+ * works once: it is used when somebody presses the button, not by a program that opens every link of a mail to look
+ * behind it.
  */
 export function VerifyPage() {
   const { hash } = useLocation();
@@ -57,9 +58,11 @@ function Letter({ link: { token, purpose } }: { link: LetterLink }) {
     setDone(proved);
     lead(proved);
   });
-  if (proving.isError && codeOf(proving.error) === 'TOKEN_INVALID') return <Failed remedy={words.remedies[purpose]} purpose={purpose} />;
+  if (proving.isError && codeOf(proving.error) === 'TOKEN_INVALID')
+    return <Failed remedy={words.remedies[purpose]} purpose={purpose} />;
   if (proving.isError && codeOf(proving.error) === 'OTHER_BROWSER') return <Elsewhere purpose={purpose} />;
-  if (done && !done.account) return purpose === 'closing' ? <Agreed {...words.reopened} signIn /> : <Agreed {...agreedTo(purpose, done)} />;
+  if (done && !done.account)
+    return purpose === 'closing' ? <Agreed {...words.reopened} signIn /> : <Agreed {...agreedTo(purpose, done)} />;
   const { title, text, submit } = words.asks[purpose];
   return (
     <EntrancePage tab={words.tab} title={title} lead={text}>

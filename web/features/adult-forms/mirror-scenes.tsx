@@ -47,7 +47,12 @@ function Mirror({ scene, count, order, choice, onChoose, onClear }: MirrorProps)
           {count}
         </span>
         {choice !== undefined && (
-          <button type="button" onClick={onClear} className="min-h-11 px-2 text-river underline" aria-label={`${words.mirrorClear}: ${scene.prompt}`}>
+          <button
+            type="button"
+            onClick={onClear}
+            className="min-h-11 px-2 text-river underline"
+            aria-label={`${words.mirrorClear}: ${scene.prompt}`}
+          >
             {words.mirrorClear}
           </button>
         )}

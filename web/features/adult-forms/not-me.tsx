@@ -4,5 +4,9 @@ import { Decline } from '#web/ui/decline.tsx';
 
 /** Without a token the cookie says which invitation. */
 export const NotMe = ({ token, onDone }: { token?: string; onDone: () => void }) => (
-  <Decline words={teacherForm.link.notMe} decline={() => call('refuseInvitation', { params: {}, body: token ? { token } : {} })} onDone={onDone} />
+  <Decline
+    words={teacherForm.link.notMe}
+    decline={() => call('refuseInvitation', { params: {}, body: token ? { token } : {} })}
+    onDone={onDone}
+  />
 );

@@ -27,7 +27,11 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
   const toggle = (activity: HomeActivity) => {
     setMissing(false);
     const { homeActivities: known } = draft;
-    change({ homeActivities: HomeActivity.options.filter((each) => (each === activity ? !known.includes(each) : known.includes(each))) });
+    change({
+      homeActivities: HomeActivity.options.filter((each) =>
+        each === activity ? !known.includes(each) : known.includes(each),
+      ),
+    });
   };
   return (
     <Form
@@ -60,7 +64,13 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
         )}
       </fieldset>
       <FormSection title={words.slidersTitle} hint={forms.slidersHint}>
-        <Sliders names={PARENT_SLIDERS} words={words.sliders} values={draft.sliders} start={PARENT_SLIDER_START} onChange={(sliders) => change({ sliders })} />
+        <Sliders
+          names={PARENT_SLIDERS}
+          words={words.sliders}
+          values={draft.sliders}
+          start={PARENT_SLIDER_START}
+          onChange={(sliders) => change({ sliders })}
+        />
       </FormSection>
       <FormSection title={words.mirrorTitle} hint={words.mirrorHint}>
         <MirrorScenes assessmentId={assessmentId} chosen={draft.mirror} onChange={(mirror) => change({ mirror })} />

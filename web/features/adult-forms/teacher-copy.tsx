@@ -27,7 +27,10 @@ type TeacherCopyProps = {
   onWithdrawn: (page: TeacherPage) => void;
 };
 
-/** What a teacher handed in, to read, print and save, and the way to take it back. It is fetched anew whenever the page is opened, and kept nowhere. */
+/**
+ * What a teacher handed in, to read, print and save, and the way to take it back. It is fetched anew whenever the page
+ * is opened, and kept nowhere.
+ */
 export function TeacherCopy({ assessmentId, day, childName, onWithdrawn }: TeacherCopyProps) {
   const copy = useQuery({
     queryKey: ['teacherCopy', assessmentId],
@@ -77,7 +80,10 @@ function HandedIn({ form, day, childName }: HandedInProps) {
       <p className="mt-5 text-ink-2">{words.asStored}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <PrintButton label={words.print} text={text} />
-        <Button look="quiet" onClick={() => save({ name: words.file(day), file: new Blob([text], { type: 'text/plain;charset=utf-8' }) })}>
+        <Button
+          look="quiet"
+          onClick={() => save({ name: words.file(day), file: new Blob([text], { type: 'text/plain;charset=utf-8' }) })}
+        >
           {words.save}
         </Button>
       </div>
@@ -108,7 +114,15 @@ function WithdrawForm({ assessmentId, onWithdrawn, onClose }: WithdrawFormProps)
   );
 }
 
-function linesOf({ handedInAt, sliders, learningStyle, texts, shared, totalMs, parentsDevice }: NonNullable<Copy['form']>): Line[] {
+function linesOf({
+  handedInAt,
+  sliders,
+  learningStyle,
+  texts,
+  shared,
+  totalMs,
+  parentsDevice,
+}: NonNullable<Copy['form']>): Line[] {
   const rated = TEACHER_SLIDERS.map((name) => {
     const { label, low, high } = teacherForm.sliders[name];
     const value = sliders[name];

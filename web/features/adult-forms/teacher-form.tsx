@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { LearningStyle, TEACHER_SLIDER_START, TEACHER_SLIDERS, TEACHER_TEXTS, type TeacherText } from '#shared/instruments/teacher-form.ts';
+import {
+  LearningStyle,
+  TEACHER_SLIDER_START,
+  TEACHER_SLIDERS,
+  TEACHER_TEXTS,
+  type TeacherText,
+} from '#shared/instruments/teacher-form.ts';
 import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
 import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
 import type { TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
@@ -29,7 +35,11 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
     onSubmit({ ...draft, shared: [...shared], totalMs: timeInUse(), learningStyle });
   };
   const share = (name: TeacherText) =>
-    change({ shared: TEACHER_TEXTS.filter((each) => (each === name ? !draft.shared.includes(each) : draft.shared.includes(each))) });
+    change({
+      shared: TEACHER_TEXTS.filter((each) =>
+        each === name ? !draft.shared.includes(each) : draft.shared.includes(each),
+      ),
+    });
   return (
     <Form
       className="flex flex-col gap-8"
@@ -55,7 +65,12 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
           start={TEACHER_SLIDER_START}
           onChange={(sliders) => change({ sliders })}
         />
-        <Field label={words.style} hint={words.styleHint} error={missing ? words.chooseStyle : undefined} className="mt-8 max-w-md">
+        <Field
+          label={words.style}
+          hint={words.styleHint}
+          error={missing ? words.chooseStyle : undefined}
+          className="mt-8 max-w-md"
+        >
           {(described) => (
             <NativeSelect
               value={style ?? ''}
@@ -81,7 +96,13 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
           words={words.texts}
           values={draft.texts}
           onChange={(texts) => change({ texts })}
-          below={(name) => <Checkbox label={words.share(words.texts[name].label)} checked={draft.shared.includes(name)} onChange={() => share(name)} />}
+          below={(name) => (
+            <Checkbox
+              label={words.share(words.texts[name].label)}
+              checked={draft.shared.includes(name)}
+              onChange={() => share(name)}
+            />
+          )}
         />
       </FormSection>
       <Submit label={words.submit} busy={busy} />

@@ -18,7 +18,9 @@ export const ParentWords = ({ assessmentId }: { assessmentId: AssessmentId }) =>
     title={words.title}
     load={async (): Promise<Line[]> => {
       const { texts } = await call('getParentWords', { params: { assessmentId } });
-      return PARENT_TEXTS.flatMap((name) => (texts?.[name] ? [{ label: parentForm.texts[name].label, text: texts[name] }] : []));
+      return PARENT_TEXTS.flatMap((name) =>
+        texts?.[name] ? [{ label: parentForm.texts[name].label, text: texts[name] }] : [],
+      );
     }}
     failure={{ title: words.failed, textOf: faultText, retry: shell.tryAgain, isWorthRetrying: worthRetrying }}
     loading={shell.loading}

@@ -42,7 +42,12 @@ export function AwaitedProof({ view: { proofUntil, timeZone } }: { view: Progres
       <p className="wrap-anywhere">{words.open(account.email)}</p>
       {until}
       <div className="mt-1 flex flex-wrap items-center gap-x-6">
-        <Button look="link" size="bare" busy={asking.isPending || !online || secondsLeft > 0} onClick={() => asking.mutate()}>
+        <Button
+          look="link"
+          size="bare"
+          busy={asking.isPending || !online || secondsLeft > 0}
+          onClick={() => asking.mutate()}
+        >
           {secondsLeft > 0 ? sendAgain.againIn(secondsLeft) : words.again}
         </Button>
         <InboxLink />

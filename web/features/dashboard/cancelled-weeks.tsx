@@ -27,7 +27,18 @@ export const CancelledWeeks = ({ weeks }: { weeks: readonly ProgressView[] }) =>
 const whyEnded = (proofUntil: string | undefined): string => (proofUntil ? words.unproved : words.withoutConsent);
 
 function CancelledCard({ view }: { view: ProgressView }) {
-  const { id, childName, currentDay, totalDays, tasksCompleted, totalTasks, cancelledAt, timeZone, consent, proofUntil } = view;
+  const {
+    id,
+    childName,
+    currentDay,
+    totalDays,
+    tasksCompleted,
+    totalTasks,
+    cancelledAt,
+    timeZone,
+    consent,
+    proofUntil,
+  } = view;
   return (
     <article className={card()} aria-labelledby={`week-${id}`}>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -39,7 +50,8 @@ function CancelledCard({ view }: { view: ProgressView }) {
       </header>
       <WeekStrip view={view} />
       <p className="mt-3">
-        {currentDay === 0 ? words.notStarted : words.reached(currentDay, totalDays, tasksCompleted, totalTasks)} {!consent && `${whyEnded(proofUntil)} `}
+        {currentDay === 0 ? words.notStarted : words.reached(currentDay, totalDays, tasksCompleted, totalTasks)}{' '}
+        {!consent && `${whyEnded(proofUntil)} `}
         {words.text}
       </p>
       <Link to={paths.report(id)} className={`${button({ look: 'quiet' })} mt-5`}>

@@ -38,13 +38,20 @@ export function CompletedCard({ view, report }: { view: ProgressView; report: Re
           {dashboard.week(view.childName)}
         </h2>
         <p className="text-ink-2">
-          {[view.completedAt && words.finished(longDateOf(view.completedAt, view.timeZone)), words.duration].filter(Boolean).join(' · ')}
+          {[view.completedAt && words.finished(longDateOf(view.completedAt, view.timeZone)), words.duration]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <span className={badge({ tone: 'success' })}>{dashboard.status.completed}</span>
       </header>
       <div className="mt-5">
         {overall ? (
-          <ScoreBar label={words.overall} {...overall} text={likely(overall.score, overall.lo, overall.hi)} aside={restsOn(overall)} />
+          <ScoreBar
+            label={words.overall}
+            {...overall}
+            text={likely(overall.score, overall.lo, overall.hi)}
+            aside={restsOn(overall)}
+          />
         ) : (
           <p>{words.noOverall}</p>
         )}

@@ -33,7 +33,18 @@ export type DashboardProps = {
 const TABS = ['active', 'schedule', 'completed'] as const satisfies readonly DashboardTab[];
 const tabOf = (value: string | null): DashboardTab => TABS.find((tab) => tab === value) ?? 'active';
 
-export function DashboardPage({ weeks, pages, live, parentName, now, schedule, completed, outbox, notes, account }: DashboardProps) {
+export function DashboardPage({
+  weeks,
+  pages,
+  live,
+  parentName,
+  now,
+  schedule,
+  completed,
+  outbox,
+  notes,
+  account,
+}: DashboardProps) {
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('tab'));
   const active = weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting') ?? [];
@@ -58,7 +69,10 @@ export function DashboardPage({ weeks, pages, live, parentName, now, schedule, c
           <Loaded read={weeks} failed={words.loadFailed} height="h-[34rem]">
             {() =>
               active.length === 0 ? (
-                <Empty {...(newest?.status === 'cancelled' ? words.empty.cancelled(newest.childName) : words.empty.active)} to={paths.dashboard('schedule')} />
+                <Empty
+                  {...(newest?.status === 'cancelled' ? words.empty.cancelled(newest.childName) : words.empty.active)}
+                  to={paths.dashboard('schedule')}
+                />
               ) : (
                 <div ref={list} className="flex flex-col gap-8">
                   {notes}
@@ -81,7 +95,13 @@ export function DashboardPage({ weeks, pages, live, parentName, now, schedule, c
         <TabPanel value="schedule">{schedule}</TabPanel>
         <TabPanel value="completed">
           <Loaded read={weeks} failed={words.loadFailed} height="h-[34rem]">
-            {() => (over.length === 0 && !pages.hasNextPage ? <Empty {...words.empty.completed} to={paths.dashboard('active')} /> : completed(over))}
+            {() =>
+              over.length === 0 && !pages.hasNextPage ? (
+                <Empty {...words.empty.completed} to={paths.dashboard('active')} />
+              ) : (
+                completed(over)
+              )
+            }
           </Loaded>
         </TabPanel>
       </Tabs>

@@ -16,7 +16,15 @@ const words = dashboard.teacher;
 const ASKED: Partial<Record<ProgressView['teacher'], string>> = { invited: words.again, bounced: words.another };
 
 /** Where the teacher's invitation stands, with send again and withdraw. */
-export function TeacherCorner({ view, parentName, online }: { view: ProgressView; parentName: string; online: boolean }) {
+export function TeacherCorner({
+  view,
+  parentName,
+  online,
+}: {
+  view: ProgressView;
+  parentName: string;
+  online: boolean;
+}) {
   const [asked, setAsked] = useState<'invite' | 'withdraw' | null>(null);
   const [email, setEmail] = useState('');
   const [malformed, setMalformed] = useState(false);
@@ -66,13 +74,26 @@ export function TeacherCorner({ view, parentName, online }: { view: ProgressView
               setMalformed(!address.success);
               const lineFault = senderLineError(line);
               setLineError(lineFault);
-              if (address.success && !lineFault) steering.mutate({ kind: 'invite', teacherEmail: address.data, line: line.trim() });
+              if (address.success && !lineFault)
+                steering.mutate({ kind: 'invite', teacherEmail: address.data, line: line.trim() });
             }}
           >
             <Field label={words.field} hint={words.hint} error={malformed ? words.emailForm : undefined}>
-              {(described) => <TextInput type="email" value={email} onChange={(event) => setEmail(event.target.value)} {...described} />}
+              {(described) => (
+                <TextInput
+                  type="email"
+                  value={email}
+                  onChange={(event) => setEmail(event.target.value)}
+                  {...described}
+                />
+              )}
             </Field>
-            <SenderLineField senderName={parentName} value={line} error={lineError} onChange={(event) => setLine(event.target.value)} />
+            <SenderLineField
+              senderName={parentName}
+              value={line}
+              error={lineError}
+              onChange={(event) => setLine(event.target.value)}
+            />
             {fault}
             <div className="flex flex-wrap gap-3">
               <Button type="submit" busy={steering.isPending}>

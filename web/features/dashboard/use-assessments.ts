@@ -10,7 +10,10 @@ const REPORTS = ['reports'] as const;
 
 type WeekPages = InfiniteData<OutputOf<'listAssessments'>, WeekCursor | undefined>;
 
-/** The weeks of the pages that were asked for; one that has moved between two pages is listed once. The first page has every open one. */
+/**
+ * The weeks of the pages that were asked for; one that has moved between two pages is listed once. The first page has
+ * every open one.
+ */
 export const useAssessments = (enabled = true) =>
   useInfiniteQuery({
     queryKey: LIST,
@@ -24,12 +27,15 @@ export const useAssessments = (enabled = true) =>
     enabled,
   });
 
-const weeksIn = ({ pages }: WeekPages): ProgressView[] => [...new Map(pages.flatMap(({ assessments }) => assessments).map((view) => [view.id, view])).values()];
+const weeksIn = ({ pages }: WeekPages): ProgressView[] => [
+  ...new Map(pages.flatMap(({ assessments }) => assessments).map((view) => [view.id, view])).values(),
+];
 
 export const useAssessment = (assessmentId: AssessmentId, enabled = true) =>
   useQuery({
     queryKey: one(assessmentId),
-    queryFn: async ({ signal, client }) => newest(client, await call('getProgress', { params: { assessmentId } }, { signal })),
+    queryFn: async ({ signal, client }) =>
+      newest(client, await call('getProgress', { params: { assessmentId } }, { signal })),
     enabled,
   });
 
@@ -44,12 +50,16 @@ export const assessmentsCache = (client: QueryClient) => ({
       const isListed = weeksIn(known).some(({ id }) => id === view.id);
       const pages = known.pages.map(({ assessments, ...page }, i) => ({
         ...page,
-        assessments: [...(isListed || i > 0 ? [] : [view]), ...assessments.map((each) => (each.id === view.id && newer(each) ? view : each))],
+        assessments: [
+          ...(isListed || i > 0 ? [] : [view]),
+          ...assessments.map((each) => (each.id === view.id && newer(each) ? view : each)),
+        ],
       }));
       return { ...known, pages };
     });
     if (reset) void client.invalidateQueries();
-    else if (before && (before.status !== view.status || before.reportStatus !== view.reportStatus)) void client.invalidateQueries({ queryKey: REPORTS });
+    else if (before && (before.status !== view.status || before.reportStatus !== view.reportStatus))
+      void client.invalidateQueries({ queryKey: REPORTS });
   },
   drop(assessmentId: AssessmentId): void {
     client.removeQueries({ queryKey: one(assessmentId) });
@@ -59,7 +69,10 @@ export const assessmentsCache = (client: QueryClient) => ({
 
 function held(client: QueryClient, assessmentId: AssessmentId): ProgressView | undefined {
   const pages = client.getQueryData<WeekPages>(LIST);
-  return client.getQueryData<ProgressView>(one(assessmentId)) ?? (pages && weeksIn(pages).find(({ id }) => id === assessmentId));
+  return (
+    client.getQueryData<ProgressView>(one(assessmentId)) ??
+    (pages && weeksIn(pages).find(({ id }) => id === assessmentId))
+  );
 }
 
 /** A view that came by the socket while a read was on its way is not replaced by what the read has seen before it. */

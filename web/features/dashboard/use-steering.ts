@@ -12,15 +12,20 @@ export type Steer =
 
 function steer(assessmentId: AssessmentId, order: Steer): Promise<ProgressView> {
   const params = { assessmentId };
-  if (order.kind === 'reschedule') return call('rescheduleAssessment', { params, body: { nextDayOn: order.nextDayOn } });
-  if (order.kind === 'invite') return call('inviteTeacher', { params, body: { teacherEmail: order.teacherEmail, ...(order.line && { line: order.line }) } });
+  if (order.kind === 'reschedule')
+    return call('rescheduleAssessment', { params, body: { nextDayOn: order.nextDayOn } });
+  if (order.kind === 'invite')
+    return call('inviteTeacher', {
+      params,
+      body: { teacherEmail: order.teacherEmail, ...(order.line && { line: order.line }) },
+    });
   if (order.kind === 'withdraw') return call('withdrawInvitation', { params });
   return call(`${order.kind}Assessment`, { params, body: {} });
 }
 
 /**
- * All that a parent can change about a running week; the answer is the week as it is now. `onDone` is called also where the card that asked is
- * gone by then, as that of a week that was cancelled.
+ * All that a parent can change about a running week; the answer is the week as it is now. `onDone` is called also where
+ * the card that asked is gone by then, as that of a week that was cancelled.
  */
 export function useSteering<Order extends Steer>(assessmentId: AssessmentId, onDone: (order: Order) => void) {
   const client = useQueryClient();

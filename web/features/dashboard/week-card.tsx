@@ -31,7 +31,9 @@ export function WeekCard({ view, parentName, freshness, asOf, now }: WeekCardPro
           {words.week(childName)}
         </h2>
         <p className="text-ink-2">
-          {currentDay === 0 ? words.notStarted(longDate(startDate)) : words.count(currentDay, totalDays, tasksCompleted, totalTasks)}
+          {currentDay === 0
+            ? words.notStarted(longDate(startDate))
+            : words.count(currentDay, totalDays, tasksCompleted, totalTasks)}
         </p>
         <span className={badge({ tone: TONES[status] })}>{words.status[status]}</span>
         {view.paused && <span className={badge({ tone: 'info' })}>{words.paused}</span>}
@@ -54,8 +56,14 @@ function Freshness({ state, asOf }: { state: LiveState; asOf: string }) {
   const { word, hint } = words.freshness[state];
   const isLive = state === 'live';
   return (
-    <Tooltip text={`${hint} ${words.lastHeard(asOf)}`} className="flex min-h-11 items-center gap-2 px-1 text-left text-sm font-bold">
-      <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ${isLive ? 'bg-moss' : 'border-2 border-ink-2'}`} />
+    <Tooltip
+      text={`${hint} ${words.lastHeard(asOf)}`}
+      className="flex min-h-11 items-center gap-2 px-1 text-left text-sm font-bold"
+    >
+      <span
+        aria-hidden="true"
+        className={`size-3 shrink-0 rounded-full ${isLive ? 'bg-moss' : 'border-2 border-ink-2'}`}
+      />
       {isLive ? word : `${word} · ${shell.asOf(asOf)}`}
     </Tooltip>
   );
@@ -89,7 +97,11 @@ function NextTask({ view }: { view: ProgressView }) {
         {nextTask && currentDay > 0 && (
           // `carryOn`: where the mood of the day is done already, the step leads straight on to the next open task.
           // A child that rests is led to none of its own.
-          <Link to={isResting ? nextTask.path : paths.step('mood', currentDay, view.id)} state={{ carryOn: true }} className={button({ size: 'large' })}>
+          <Link
+            to={isResting ? nextTask.path : paths.step('mood', currentDay, view.id)}
+            state={{ carryOn: true }}
+            className={button({ size: 'large' })}
+          >
             {words.continue}
             <ArrowIcon />
           </Link>
@@ -111,7 +123,8 @@ function NextTask({ view }: { view: ProgressView }) {
 function WaitingFor({ view: { waitingFor, days, childName } }: { view: ProgressView }) {
   if (waitingFor.length === 0) return null;
   const open = days.flatMap(({ tasks }) => tasks).filter(({ state }) => state === 'open');
-  const minutesOf = (who: Person) => open.reduce((sum, { type }) => sum + (TASK_WHO[type] === who ? TASK_MINUTES[type] : 0), 0);
+  const minutesOf = (who: Person) =>
+    open.reduce((sum, { type }) => sum + (TASK_WHO[type] === who ? TASK_MINUTES[type] : 0), 0);
   return (
     <p className="mt-3">
       <span className="font-bold">{words.waitingFor.title}</span>{' '}
@@ -125,7 +138,12 @@ function WaitingFor({ view: { waitingFor, days, childName } }: { view: ProgressV
   );
 }
 
-const STONE_OF_WHO = { child: 'bg-stone-1', parent: 'bg-stone-4', teacher: 'bg-stone-5', system: 'bg-stone-7' } as const;
+const STONE_OF_WHO = {
+  child: 'bg-stone-1',
+  parent: 'bg-stone-4',
+  teacher: 'bg-stone-5',
+  system: 'bg-stone-7',
+} as const;
 
 function Latest({ view: { latest, timeZone }, now }: { view: ProgressView; now: number }) {
   const lines = latest.filter(({ text }) => Object.hasOwn(latestWords, text));
@@ -137,7 +155,9 @@ function Latest({ view: { latest, timeZone }, now }: { view: ProgressView; now: 
         {lines.map(({ at, text, who, day }) => (
           <li key={`${at} ${text}`} className="flex items-start gap-3">
             <span aria-hidden="true" className={`mt-1.5 size-3.5 shrink-0 rounded-stone ${STONE_OF_WHO[who]}`} />
-            <span className="grow">{(latestWords[text as keyof typeof latestWords] as (day?: number) => string)(day)}</span>
+            <span className="grow">
+              {(latestWords[text as keyof typeof latestWords] as (day?: number) => string)(day)}
+            </span>
             <time dateTime={at} className="shrink-0 text-ink-2">
               {shortWhen(at, timeZone, now)}
             </time>

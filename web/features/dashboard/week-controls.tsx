@@ -20,7 +20,12 @@ export const WeekControls = ({ view, parentName, now }: { view: ProgressView; pa
       <FetchedFold
         title={words.notes.title}
         load={async () => (await call('getParentWords', { params: { assessmentId: view.id } })).notes}
-        failure={{ title: words.notes.failed, textOf: faultText, retry: shell.tryAgain, isWorthRetrying: worthRetrying }}
+        failure={{
+          title: words.notes.failed,
+          textOf: faultText,
+          retry: shell.tryAgain,
+          isWorthRetrying: worthRetrying,
+        }}
         loading={shell.loading}
         className="w-full"
       >

@@ -66,7 +66,11 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
           <p>{words[asked].text}</p>
           {fault}
           <div className="flex flex-wrap gap-3">
-            <Button look={asked === 'cancel' ? 'danger' : 'primary'} busy={steering.isPending} onClick={() => order({ kind: asked })}>
+            <Button
+              look={asked === 'cancel' ? 'danger' : 'primary'}
+              busy={steering.isPending}
+              onClick={() => order({ kind: asked })}
+            >
               {words[asked].submit}
             </Button>
             <Button look="quiet" onClick={() => setAsked(null)}>
@@ -79,7 +83,13 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
   );
 }
 
-type RescheduleProps = { today: string; busy: boolean; fault: React.ReactNode; onClose: () => void; onMove: (date: string) => void };
+type RescheduleProps = {
+  today: string;
+  busy: boolean;
+  fault: React.ReactNode;
+  onClose: () => void;
+  onMove: (date: string) => void;
+};
 
 function Reschedule({ today, busy, fault, onClose, onMove }: RescheduleProps) {
   const [date, setDate] = useState('');
@@ -94,8 +104,20 @@ function Reschedule({ today, busy, fault, onClose, onMove }: RescheduleProps) {
           if (date !== '') onMove(date);
         }}
       >
-        <Field label={words.reschedule.field} hint={words.reschedule.hint} error={empty ? words.reschedule.empty : undefined}>
-          {(described) => <TextInput type="date" min={today} value={date} onChange={(event) => setDate(event.target.value)} {...described} />}
+        <Field
+          label={words.reschedule.field}
+          hint={words.reschedule.hint}
+          error={empty ? words.reschedule.empty : undefined}
+        >
+          {(described) => (
+            <TextInput
+              type="date"
+              min={today}
+              value={date}
+              onChange={(event) => setDate(event.target.value)}
+              {...described}
+            />
+          )}
         </Field>
         {fault}
         <div className="flex flex-wrap gap-3">

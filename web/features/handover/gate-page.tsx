@@ -31,7 +31,10 @@ export type GateProps = {
   onUnlock: (secret: Secret) => Promise<Tried | null>;
 };
 
-/** The way back to the grown-up's pages. A child who comes here finds the way back to its own, larger than everything else. */
+/**
+ * The way back to the grown-up's pages. A child who comes here finds the way back to its own, larger than everything
+ * else.
+ */
 export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUnlock }: GateProps) {
   const [byPin, setByPin] = useState(hasPin);
   const [text, setText] = useState('');
@@ -55,7 +58,10 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
     <div className="relative grid min-h-dvh grow place-items-center overflow-hidden bg-meadow">
       <GateScenery />
       <div className="relative flex w-full max-w-96 flex-col gap-6 p-4">
-        <Form onSubmit={submit} className="rounded-card bg-[#fffdf6] p-6 text-center shadow-[0_9px_0_var(--color-edge)]">
+        <Form
+          onSubmit={submit}
+          className="rounded-card bg-[#fffdf6] p-6 text-center shadow-[0_9px_0_var(--color-edge)]"
+        >
           <PageHeading tab={shell.tab(words.tab)} className={heading.section}>
             {words.title}
           </PageHeading>

@@ -29,7 +29,10 @@ export type HandOverProps = {
   onHandOver: (choice: { pin?: string; assist: Assist }) => Promise<void>;
 };
 
-/** What the grown-up should know before the child takes over. Nothing is filled in: who helps is an answer like every other. */
+/**
+ * What the grown-up should know before the child takes over. Nothing is filled in: who helps is an answer like every
+ * other.
+ */
 export function HandOverPage({ childName, minutes, online, backTo, signIn, onHandOver }: HandOverProps) {
   const [assist, setAssist] = useState<Assist | null>(null);
   const [pin, setPin] = useState('');
@@ -65,16 +68,31 @@ export function HandOverPage({ childName, minutes, online, backTo, signIn, onHan
           <Hint icon={<PeopleIcon className="size-7" />}>{words.nearby(childName)}</Hint>
           <Hint icon={<HouseIcon className="size-7" />}>{words.back}</Hint>
         </ul>
-        <fieldset className="mb-4 sm:mb-5" data-invalid={assistIsMissing || undefined} aria-describedby={assistIsMissing ? assistFault : undefined}>
+        <fieldset
+          className="mb-4 sm:mb-5"
+          data-invalid={assistIsMissing || undefined}
+          aria-describedby={assistIsMissing ? assistFault : undefined}
+        >
           <legend className="mb-2 font-bold">{words.assist}</legend>
           <div className="grid gap-2 *:py-1 sm:grid-cols-2 sm:*:py-2">
             {ASSISTS.map((each) => (
-              <RadioCard key={each} name="assist" label={words.assists[each]} checked={assist === each} onChange={() => setAssist(each)} />
+              <RadioCard
+                key={each}
+                name="assist"
+                label={words.assists[each]}
+                checked={assist === each}
+                onChange={() => setAssist(each)}
+              />
             ))}
           </div>
           {assistIsMissing && <FieldError id={assistFault}>{words.assistMissing}</FieldError>}
         </fieldset>
-        <Field label={words.pin} hint={words.pinHint} error={tried && pinIsWrong ? words.pinWrong : undefined} className="mb-3 sm:mb-6">
+        <Field
+          label={words.pin}
+          hint={words.pinHint}
+          error={tried && pinIsWrong ? words.pinWrong : undefined}
+          className="mb-3 sm:mb-6"
+        >
           {(described) => (
             <TextInput
               type="password"

@@ -30,7 +30,14 @@ describe('the hand-over', () => {
   const open = () =>
     render(
       <MemoryRouter>
-        <HandOverPage childName="Mira" minutes={4} online backTo="/dashboard" signIn="/sign-in" onHandOver={onHandOver} />
+        <HandOverPage
+          childName="Mira"
+          minutes={4}
+          online
+          backTo="/dashboard"
+          signIn="/sign-in"
+          onHandOver={onHandOver}
+        />
       </MemoryRouter>,
     );
 
@@ -42,7 +49,9 @@ describe('the hand-over', () => {
     await userEvent.click(button('Hand over to Mira'));
     await expect.element(page.getByText('A PIN has 4 to 8 digits.')).toBeVisible();
     expect(beyond().across).toBe(0);
-    const targets = [...page.getByRole('radio').elements(), button('Hand over to Mira').element()].map((each) => each.closest('label') ?? each);
+    const targets = [...page.getByRole('radio').elements(), button('Hand over to Mira').element()].map(
+      (each) => each.closest('label') ?? each,
+    );
     for (const target of targets) expect(sizeOf(target)).toBeGreaterThanOrEqual(44);
   });
 
@@ -79,23 +88,38 @@ describe('the gate', () => {
   const open = (props: Partial<GateProps> = {}) =>
     render(
       <MemoryRouter>
-        <GatePage {...{ childName: 'Mira', hasPin: true, mayTry: true, online: true, signIn: '/sign-in', back: '/assessment/mood/1', onUnlock, ...props }} />
+        <GatePage
+          {...{
+            childName: 'Mira',
+            hasPin: true,
+            mayTry: true,
+            online: true,
+            signIn: '/sign-in',
+            back: '/assessment/mood/1',
+            onUnlock,
+            ...props,
+          }}
+        />
       </MemoryRouter>,
     );
   const wrong = (left: number): Tried => ({ fault: `That was not right. ${left} left.`, mayTryAgain: left > 0 });
 
-  test.each(SIZES)('is whole in a window of %i x %i, and the way back is the largest thing to tap', async (width, height) => {
-    await page.viewport(width, height);
-    await open();
-    expect(beyond()).toEqual({ across: 0, down: 0 });
-    const areaOf = (element: Element) => element.getBoundingClientRect().width * element.getBoundingClientRect().height;
-    const back = page.getByRole('link', { name: /Mira/ }).element();
-    expect(sizeOf(back)).toBeGreaterThanOrEqual(64);
-    for (const key of button(/^\d$/).elements()) {
-      expect(sizeOf(key)).toBeGreaterThanOrEqual(56);
-      expect(areaOf(key)).toBeLessThan(areaOf(back));
-    }
-  });
+  test.each(SIZES)(
+    'is whole in a window of %i x %i, and the way back is the largest thing to tap',
+    async (width, height) => {
+      await page.viewport(width, height);
+      await open();
+      expect(beyond()).toEqual({ across: 0, down: 0 });
+      const areaOf = (element: Element) =>
+        element.getBoundingClientRect().width * element.getBoundingClientRect().height;
+      const back = page.getByRole('link', { name: /Mira/ }).element();
+      expect(sizeOf(back)).toBeGreaterThanOrEqual(64);
+      for (const key of button(/^\d$/).elements()) {
+        expect(sizeOf(key)).toBeGreaterThanOrEqual(56);
+        expect(areaOf(key)).toBeLessThan(areaOf(back));
+      }
+    },
+  );
 
   test('opens by finger: the pad writes, takes one back, and what is too short is not sent', async () => {
     onUnlock.mockResolvedValue(null);
@@ -165,7 +189,9 @@ describe('the gate', () => {
     await userEvent.type(page.getByLabelText('PIN', { exact: true }), '2468{Enter}');
     await userEvent.click(button('Open'), { force: true });
     expect(onUnlock).not.toHaveBeenCalled();
-    await expect.element(page.getByText('Opening this needs the connection. The child may go on meanwhile.')).toBeVisible();
+    await expect
+      .element(page.getByText('Opening this needs the connection. The child may go on meanwhile.'))
+      .toBeVisible();
     await expect.element(page.getByRole('link', { name: /Mira/ })).toHaveAttribute('href', '/assessment/mood/1');
   });
 });

@@ -24,4 +24,6 @@ const Scenery = ({ parts: { World, Picture }, place }: { parts: typeof GARDEN; p
 );
 
 export const GateScenery = () => <Scenery parts={GARDEN} place="inset-x-0 top-[8%] bottom-[20%]" />;
-export const HandOverScenery = () => <Scenery parts={STREAM} place="top-[16%] bottom-[14%] left-0 w-full lg:-left-[12%] lg:w-[76%]" />;
+export const HandOverScenery = () => (
+  <Scenery parts={STREAM} place="top-[16%] bottom-[14%] left-0 w-full lg:-left-[12%] lg:w-[76%]" />
+);

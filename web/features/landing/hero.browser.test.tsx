@@ -33,10 +33,15 @@ function wordBoxes(): DOMRect[] {
 
 /** Whether something is drawn at this point of the window; the sky is the page's own colour, and nothing. */
 const isDrawn = (x: number, y: number): boolean =>
-  document.elementsFromPoint(x, y).some((each) => each instanceof SVGGeometryElement && each.closest('[role="img"]') !== null);
+  document
+    .elementsFromPoint(x, y)
+    .some((each) => each instanceof SVGGeometryElement && each.closest('[role="img"]') !== null);
 
 /** Points of a box in a net of `step` pixels, its far edges included. */
-function* pointsOf({ left, top, right, bottom }: Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>, step: number): Generator<[number, number]> {
+function* pointsOf(
+  { left, top, right, bottom }: Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>,
+  step: number,
+): Generator<[number, number]> {
   for (let y = top; y <= bottom; y += step) for (let x = left; x <= right; x += step) yield [x, y];
   yield [right - 0.5, bottom - 0.5];
 }

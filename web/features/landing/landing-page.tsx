@@ -47,13 +47,17 @@ function DemoLink({ contact }: { contact: string | null }) {
 }
 
 /**
- * Words first, then the picture at its foot, in one screen. On a wide one the picture reaches up beside the words into the same sky: the room
- * below them is as high as its hills are where the words end, so that the two never meet. On a phone the picture is cropped.
+ * Words first, then the picture at its foot, in one screen. On a wide one the picture reaches up beside the words into
+ * the same sky: the room below them is as high as its hills are where the words end, so that the two never meet. On a
+ * phone the picture is cropped.
  */
 const Hero = () => (
   <section className="relative -mt-[88px] overflow-hidden bg-meadow pt-[88px] lg:pb-[28vw] 2xl:min-h-[62.5vw]">
     <div className="relative z-10 mx-auto max-w-[1360px] px-6 pt-8 pb-6 sm:px-8">
-      <PageHeading tab={landing.tab} className="font-display text-5xl leading-[1.02] sm:text-7xl lg:text-6xl 2xl:text-7xl">
+      <PageHeading
+        tab={landing.tab}
+        className="font-display text-5xl leading-[1.02] sm:text-7xl lg:text-6xl 2xl:text-7xl"
+      >
         {landing.title.map((line, i) => (
           <span key={line} className="block">
             {line}
@@ -75,7 +79,10 @@ const Hero = () => (
         </Link>
       </div>
     </div>
-    <Crossing label={landing.picture} className="block aspect-square w-full sm:aspect-[16/10] lg:absolute lg:inset-x-0 lg:bottom-0" />
+    <Crossing
+      label={landing.picture}
+      className="block aspect-square w-full sm:aspect-[16/10] lg:absolute lg:inset-x-0 lg:bottom-0"
+    />
   </section>
 );
 
@@ -86,7 +93,14 @@ const Features = ({ claims }: Pick<PageSettings, 'claims'>) => (
     <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
       {landing.features(claims).map(({ badge: word, title, text, day }, i) => (
         // Wide and narrow alternate, as stones do; three rows of equal boxes would say nothing.
-        <li key={title} className={clsx(card({ lift: 'edge' }), 'flex flex-col items-start gap-3', WIDE.has(i) ? 'lg:col-span-3' : 'lg:col-span-2')}>
+        <li
+          key={title}
+          className={clsx(
+            card({ lift: 'edge' }),
+            'flex flex-col items-start gap-3',
+            WIDE.has(i) ? 'lg:col-span-3' : 'lg:col-span-2',
+          )}
+        >
           <div className="flex w-full items-center justify-between gap-3">
             <StoneMark day={day} className="h-14" />
             <span className={badge({ tone: 'info' })}>{word}</span>

@@ -27,7 +27,9 @@ type CheckMoodFormProps = {
 const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const satisfies readonly Mood[];
 const ENERGIES = ['high', 'medium', 'low'] as const satisfies readonly Energy[];
 
-/** One question a screen: first the face, then the energy. Nothing is prefilled, and going back keeps what was chosen. */
+/**
+ * One question a screen: first the face, then the energy. Nothing is prefilled, and going back keeps what was chosen.
+ */
 export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: CheckMoodFormProps) {
   const [screen, setScreen] = useState<'mood' | 'energy'>('mood');
   const [mood, setMood] = useState<Mood | null>(null);
@@ -48,7 +50,14 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
       return setScreen('energy');
     }
     const heardOrder = [...moodsHeard, ...heard];
-    if (energy) onAnswer({ mood, energy, rtMs: msSinceShown(), heardOrder: heardOrder.length > 0 ? heardOrder : undefined, ...shownNow() });
+    if (energy)
+      onAnswer({
+        mood,
+        energy,
+        rtMs: msSinceShown(),
+        heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
+        ...shownNow(),
+      });
   };
   const question = { mode, day, fault: incomplete ? words.both : null, onGoOn: goOn };
   const chosenNow =
@@ -63,7 +72,11 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
         key="mood"
         {...question}
         ask={words.ask}
-        choices={MOODS.map((value) => ({ value, text: words.moods[value], picture: <MoodFace mood={value} className="size-full" /> }))}
+        choices={MOODS.map((value) => ({
+          value,
+          text: words.moods[value],
+          picture: <MoodFace mood={value} className="size-full" />,
+        }))}
         value={mood}
         onChoose={chosenNow(setMood)}
         back={<Back mode={mode} disabled onClick={() => undefined} />}
@@ -76,7 +89,11 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
       key="energy"
       {...question}
       ask={words.askEnergy}
-      choices={ENERGIES.map((value) => ({ value, text: words.energies[value], picture: <EnergySplash energy={value} className="size-full" /> }))}
+      choices={ENERGIES.map((value) => ({
+        value,
+        text: words.energies[value],
+        picture: <EnergySplash energy={value} className="size-full" />,
+      }))}
       value={energy}
       onChoose={chosenNow(setEnergy)}
       back={<Back mode={mode} disabled={false} onClick={() => setScreen('mood')} />}
@@ -98,7 +115,18 @@ type QuestionProps<Value extends string> = {
   onGoOn: (heard: readonly string[]) => void;
 };
 
-function Question<Value extends string>({ mode, day, ask, choices, value, onChoose, fault, back, forward, onGoOn }: QuestionProps<Value>) {
+function Question<Value extends string>({
+  mode,
+  day,
+  ask,
+  choices,
+  value,
+  onChoose,
+  fault,
+  back,
+  forward,
+  onGoOn,
+}: QuestionProps<Value>) {
   const aloud = useReadAloud([ask, ...choices.map(({ text }) => text)], { auto: mode === '3-6' });
   const id = `mood-${choices.length}`;
   return (
@@ -106,7 +134,10 @@ function Question<Value extends string>({ mode, day, ask, choices, value, onChoo
       {...{ mode, fault, back, forward }}
       world="stream"
       scene={`${day}`}
-      form={{ labelledBy: id, onSubmit: () => onGoOn(aloud.heardOrder.flatMap((place) => choices[place - 1]?.value ?? [])) }}
+      form={{
+        labelledBy: id,
+        onSubmit: () => onGoOn(aloud.heardOrder.flatMap((place) => choices[place - 1]?.value ?? [])),
+      }}
       question={<Asks id={id} text={ask} aloud={aloud} />}
     >
       <ChoiceCards

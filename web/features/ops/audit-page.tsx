@@ -17,7 +17,8 @@ const words = opsWeeks.audit;
 const useAudit = () =>
   useInfiniteQuery({
     queryKey: ['ops', 'audit'],
-    queryFn: ({ signal, pageParam }) => call('listAudit', { params: {}, query: pageParam ? { before: String(pageParam) } : {} }, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call('listAudit', { params: {}, query: pageParam ? { before: String(pageParam) } : {} }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
@@ -31,7 +32,12 @@ export function AuditPage() {
   const { data, error, refetch } = audit;
   const list = useRef<HTMLDivElement>(null);
   return (
-    <OperatorGate problem={error} isOpen={data !== undefined} loadFailed={words.loadFailed} onRetry={() => void refetch()}>
+    <OperatorGate
+      problem={error}
+      isOpen={data !== undefined}
+      loadFailed={words.loadFailed}
+      onRetry={() => void refetch()}
+    >
       {({ signOut }) =>
         data && (
           <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-5 px-4 py-6 sm:px-8">
@@ -56,5 +62,12 @@ export function AuditPage() {
 
 const rowFor = ({ number, at, actorKind, actorId, action, objectId, decision, reason }: AuditEntry) => ({
   key: String(number),
-  cells: [number, opsWeeks.time(at), [actorKind, actorId].filter(Boolean).join(' '), action, objectId ?? '', words.decision(decision, reason)],
+  cells: [
+    number,
+    opsWeeks.time(at),
+    [actorKind, actorId].filter(Boolean).join(' '),
+    action,
+    objectId ?? '',
+    words.decision(decision, reason),
+  ],
 });

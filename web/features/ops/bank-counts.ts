@@ -8,16 +8,24 @@ import type { Bank } from '#web/features/ops/reviewing.ts';
 export type Count = { items: number; open: number };
 export type CountRow = { subject: Subject; topic: Topic | null; bands: Record<AcademicBand, Count>; all: Count };
 
-const countOf = (items: readonly ReviewItem[]): Count => ({ items: items.length, open: items.filter(({ item }) => item.format !== 'choice').length });
+const countOf = (items: readonly ReviewItem[]): Count => ({
+  items: items.length,
+  open: items.filter(({ item }) => item.format !== 'choice').length,
+});
 
 /** One row a topic, after it one a subject (`topic` null). */
 export function countRows(bank: Bank): CountRow[] {
   const row = (subject: Subject, topic: Topic | null): CountRow => {
     const own = bank.items.filter(({ item }) => item.subject === subject && (topic === null || item.topic === topic));
-    const bands = Object.fromEntries(bandsOf(bank).map((band) => [band, countOf(own.filter((each) => each.band === band))]));
+    const bands = Object.fromEntries(
+      bandsOf(bank).map((band) => [band, countOf(own.filter((each) => each.band === band))]),
+    );
     return { subject, topic, bands: bands as CountRow['bands'], all: countOf(own) };
   };
-  return subjectsOf(bank).flatMap((subject) => [...topicsOf(bank, subject).map((topic) => row(subject, topic)), row(subject, null)]);
+  return subjectsOf(bank).flatMap((subject) => [
+    ...topicsOf(bank, subject).map((topic) => row(subject, topic)),
+    row(subject, null),
+  ]);
 }
 
 type Measure = 'words' | 'sentence' | 'syllables';
@@ -31,8 +39,13 @@ export function readingRows(bank: Bank, found: readonly ReviewItem[]): ReadingRo
     const spread = (measure: Measure) => {
       const sorted = own.map(({ reading }) => reading[measure]).sort((a, b) => a - b);
       const at = (place: number) => sorted[place] as number;
-      return { middle: (at(Math.floor((own.length - 1) / 2)) + at(Math.floor(own.length / 2))) / 2, most: at(own.length - 1) };
+      return {
+        middle: (at(Math.floor((own.length - 1) / 2)) + at(Math.floor(own.length / 2))) / 2,
+        most: at(own.length - 1),
+      };
     };
-    return [{ band, items: own.length, words: spread('words'), sentence: spread('sentence'), syllables: spread('syllables') }];
+    return [
+      { band, items: own.length, words: spread('words'), sentence: spread('sentence'), syllables: spread('syllables') },
+    ];
   });
 }

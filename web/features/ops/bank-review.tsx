@@ -17,8 +17,8 @@ import { Notice } from '#web/ui/states.tsx';
 type BankReviewProps = { bank: Bank; Question: Question; tried: Try; onSignOut: () => void };
 
 /**
- * The bank with its filters and one item. Item and filters stand in the address: `?item=…` is a link to an item. The item shown does not
- * change while somebody types into a filter; `next` goes to the first one found.
+ * The bank with its filters and one item. Item and filters stand in the address: `?item=…` is a link to an item. The
+ * item shown does not change while somebody types into a filter; `next` goes to the first one found.
  */
 export function BankReview({ bank, Question, tried, onSignOut }: BankReviewProps) {
   const [search, setSearch] = useSearchParams();
@@ -68,7 +68,12 @@ export function BankReview({ bank, Question, tried, onSignOut }: BankReviewProps
           {words.signOut}
         </Button>
       </div>
-      <BankCheck faults={[...bank.bankFaults, ...bank.items.flatMap(({ item, faults }) => faults.map((fault) => `${item.id} "${item.text}": ${fault}`))]} />
+      <BankCheck
+        faults={[
+          ...bank.bankFaults,
+          ...bank.items.flatMap(({ item, faults }) => faults.map((fault) => `${item.id} "${item.text}": ${fault}`)),
+        ]}
+      />
       <BankTables bank={bank} found={found} onCell={(cell) => setFilter({ ...cell, format: '', q: '', faulty: '' })} />
       <ItemFilters bank={bank} filter={filter} onChange={setFilter} onEnter={() => goTo(0)} />
       <div ref={top} className="flex scroll-mt-4 flex-col gap-4">
@@ -86,7 +91,13 @@ export function BankReview({ bank, Question, tried, onSignOut }: BankReviewProps
             <ItemSteps label={words.steps} {...steps} />
             {place < 0 && <Notice tone="warning">{words.outside}</Notice>}
             <FoundList found={found} currentId={current.item.id} addressOf={addressOf} />
-            <ReviewedItem key={current.item.id} review={current} limits={bank.readingLimits[current.band]} Question={Question} tried={tried} />
+            <ReviewedItem
+              key={current.item.id}
+              review={current}
+              limits={bank.readingLimits[current.band]}
+              Question={Question}
+              tried={tried}
+            />
             <div className="wide:hidden">
               <ItemSteps label={words.stepsBelow} {...steps} />
             </div>

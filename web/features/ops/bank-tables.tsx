@@ -20,7 +20,11 @@ export const BankTables = ({ bank, found, onCell }: BankTablesProps) => (
     <Folded title={cellWords.title}>
       <p className="text-sm text-ink-2">{cellWords.note}</p>
       <table className="text-sm sm:text-base">
-        <HeadingRow cell={head} className="border-b-2 border-line" titles={[cellWords.topic, ...bandsOf(bank), cellWords.all, cellWords.share]} />
+        <HeadingRow
+          cell={head}
+          className="border-b-2 border-line"
+          titles={[cellWords.topic, ...bandsOf(bank), cellWords.all, cellWords.share]}
+        />
         <tbody>
           {countRows(bank).map((row) => (
             <CountLine key={`${row.subject}/${row.topic}`} row={row} onCell={onCell} />
@@ -33,7 +37,14 @@ export const BankTables = ({ bank, found, onCell }: BankTablesProps) => (
         <HeadingRow
           cell={head}
           className="border-b-2 border-line"
-          titles={[bandWords.band, bandWords.items, bandWords.words, bandWords.sentence, bandWords.syllables, bandWords.limit]}
+          titles={[
+            bandWords.band,
+            bandWords.items,
+            bandWords.words,
+            bandWords.sentence,
+            bandWords.syllables,
+            bandWords.limit,
+          ]}
         />
         <tbody>
           {readingRows(bank, found).map((row) => (
@@ -57,7 +68,13 @@ const Folded = ({ title, children }: { title: string; children: React.ReactNode 
 
 const shareOf = ({ items, open }: Count): string => cellWords.percent(items === 0 ? 0 : open / items);
 
-function CountLine({ row: { subject, topic, bands, all }, onCell }: { row: CountRow; onCell: BankTablesProps['onCell'] }) {
+function CountLine({
+  row: { subject, topic, bands, all },
+  onCell,
+}: {
+  row: CountRow;
+  onCell: BankTablesProps['onCell'];
+}) {
   const name = topic ? academic.topics[topic] : subjectTitles[subject];
   return (
     <tr className={topic ? 'border-b border-line' : 'border-b-2 border-line bg-dew font-bold'}>

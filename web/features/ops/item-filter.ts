@@ -6,7 +6,14 @@ import type { Bank } from '#web/features/ops/reviewing.ts';
 
 /** What is looked for, as it stands in the address; '' is everything. */
 export type ItemFilter = { subject: string; topic: string; band: string; format: string; q: string; faulty: string };
-export const FILTER_FIELDS = ['subject', 'topic', 'band', 'format', 'q', 'faulty'] as const satisfies readonly (keyof ItemFilter)[];
+export const FILTER_FIELDS = [
+  'subject',
+  'topic',
+  'band',
+  'format',
+  'q',
+  'faulty',
+] as const satisfies readonly (keyof ItemFilter)[];
 
 const each = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
@@ -18,9 +25,13 @@ export const topicsOf = ({ items }: Bank, subject: string): Topic[] =>
 export const formatsOf = ({ items }: Bank): ItemFormat[] => each(items.map(({ item }) => item.format));
 export const bandsOf = ({ readingLimits }: Bank): AcademicBand[] => Object.keys(readingLimits) as AcademicBand[];
 
-/** The filter of an address. What is not among the choices counts as not said, so that an old link still shows something. */
+/**
+ * The filter of an address. What is not among the choices counts as not said, so that an old link still shows
+ * something.
+ */
 export function filterOf(search: URLSearchParams, bank: Bank): ItemFilter {
-  const among = (field: keyof ItemFilter, choices: readonly string[]) => choices.find((choice) => choice === search.get(field)) ?? '';
+  const among = (field: keyof ItemFilter, choices: readonly string[]) =>
+    choices.find((choice) => choice === search.get(field)) ?? '';
   const subject = among('subject', subjectsOf(bank));
   return {
     subject,
@@ -35,7 +46,9 @@ export function filterOf(search: URLSearchParams, bank: Bank): ItemFilter {
 /** Everything of an item that has words: question, options, cells, explanation. */
 function textOf({ item, explanation }: ReviewItem): string {
   const parts = item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
-  return [item.id, item.text, ...parts.map(({ text }) => text), ...(item.map?.cells.flat() ?? []), explanation].join('\n').toLowerCase();
+  return [item.id, item.text, ...parts.map(({ text }) => text), ...(item.map?.cells.flat() ?? []), explanation]
+    .join('\n')
+    .toLowerCase();
 }
 
 /** Whether an item is looked for. Each word of the search must be somewhere in it. */

@@ -27,14 +27,23 @@ export const ItemFilters = ({ bank, filter, onChange, onEnter }: ItemFiltersProp
     className="grid grid-cols-2 items-end gap-x-3 gap-y-2 md:grid-cols-3 wide:grid-cols-[1.6fr_1fr_1.3fr_.8fr_1fr_auto]"
   >
     <Field label={words.search} hint={words.searchHint} className="col-span-2 md:col-span-3 wide:col-span-1">
-      {(described) => <TextInput type="search" value={filter.q} onChange={(event) => onChange({ q: event.target.value })} {...described} />}
+      {(described) => (
+        <TextInput
+          type="search"
+          value={filter.q}
+          onChange={(event) => onChange({ q: event.target.value })}
+          {...described}
+        />
+      )}
     </Field>
     <Choose
       label={words.subject}
       value={filter.subject}
       choices={subjectsOf(bank).map((each) => [each, subjectTitles[each]])}
       // A topic of another subject would leave nothing to see.
-      onChoose={(subject) => onChange({ subject, ...(!topicsOf(bank, subject).some((topic) => topic === filter.topic) && { topic: '' }) })}
+      onChoose={(subject) =>
+        onChange({ subject, ...(!topicsOf(bank, subject).some((topic) => topic === filter.topic) && { topic: '' }) })
+      }
     />
     <Choose
       label={words.topic}
@@ -42,18 +51,32 @@ export const ItemFilters = ({ bank, filter, onChange, onEnter }: ItemFiltersProp
       choices={topicsOf(bank, filter.subject).map((each) => [each, academic.topics[each]])}
       onChoose={(topic) => onChange({ topic })}
     />
-    <Choose label={words.band} value={filter.band} choices={bandsOf(bank).map((each) => [each, each])} onChoose={(band) => onChange({ band })} />
+    <Choose
+      label={words.band}
+      value={filter.band}
+      choices={bandsOf(bank).map((each) => [each, each])}
+      onChoose={(band) => onChange({ band })}
+    />
     <Choose
       label={words.format}
       value={filter.format}
       choices={formatsOf(bank).map((each) => [each, ops.formats[each]])}
       onChoose={(format) => onChange({ format })}
     />
-    <Checkbox label={words.onlyFaulty} checked={filter.faulty !== ''} onChange={(event) => onChange({ faulty: event.target.checked ? '1' : '' })} />
+    <Checkbox
+      label={words.onlyFaulty}
+      checked={filter.faulty !== ''}
+      onChange={(event) => onChange({ faulty: event.target.checked ? '1' : '' })}
+    />
   </Form>
 );
 
-type ChooseProps = { label: string; value: string; choices: readonly (readonly [value: string, label: string])[]; onChoose: (value: string) => void };
+type ChooseProps = {
+  label: string;
+  value: string;
+  choices: readonly (readonly [value: string, label: string])[];
+  onChoose: (value: string) => void;
+};
 
 const Choose = ({ label, value, choices, onChoose }: ChooseProps) => (
   <Field label={label}>

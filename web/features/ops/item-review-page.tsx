@@ -12,7 +12,8 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 type State = { is: 'asked' } | Outside | { is: 'failed'; fault: string } | { is: 'open'; bank: Bank };
 
-const refusedState = async (problem: unknown): Promise<State> => (isClosed(problem) ? outside(problem) : { is: 'failed', fault: faultText(problem) });
+const refusedState = async (problem: unknown): Promise<State> =>
+  isClosed(problem) ? outside(problem) : { is: 'failed', fault: faultText(problem) };
 
 /** `/ops/items`. The items are held by this page and nowhere else. */
 export function ItemReviewPage({ Question }: { Question: Question }) {
@@ -32,7 +33,11 @@ export function ItemReviewPage({ Question }: { Question: Question }) {
   if (state.is === 'failed') {
     return (
       <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
-        <Failure title={words.loadFailed} text={state.fault} retry={{ label: shell.tryAgain, onRetry: () => void open() }} />
+        <Failure
+          title={words.loadFailed}
+          text={state.fault}
+          retry={{ label: shell.tryAgain, onRetry: () => void open() }}
+        />
       </div>
     );
   }

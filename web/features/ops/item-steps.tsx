@@ -7,7 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 /** `place` is -1 for an item that is not among the found ones. */
 type Steps = { place: number; count: number; onPrevious: () => void; onNext: () => void };
 
-/** Alt with the arrows up and down: no character keys, which people who dictate would press by speaking (WCAG 2.1.4). */
+/**
+ * Alt with the arrows up and down: no character keys, which people who dictate would press by speaking (WCAG 2.1.4).
+ */
 export function useItemKeys({ onPrevious, onNext }: Steps): void {
   const latest = useRef({ onPrevious, onNext });
   useEffect(() => {
@@ -15,7 +17,14 @@ export function useItemKeys({ onPrevious, onNext }: Steps): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+      if (
+        !event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')
+      )
+        return;
       // There the keys open the list.
       if (event.target instanceof HTMLSelectElement) return;
       event.preventDefault();
@@ -28,7 +37,13 @@ export function useItemKeys({ onPrevious, onNext }: Steps): void {
 
 export const ItemSteps = ({ label, place, count, onPrevious, onNext }: Steps & { label: string }) => (
   <nav aria-label={label} className="flex flex-wrap items-center gap-3">
-    <Button look="quiet" className="px-4!" aria-keyshortcuts="Alt+ArrowUp" aria-disabled={place <= 0} onClick={onPrevious}>
+    <Button
+      look="quiet"
+      className="px-4!"
+      aria-keyshortcuts="Alt+ArrowUp"
+      aria-disabled={place <= 0}
+      onClick={onPrevious}
+    >
       {words.previous}
     </Button>
     <Button className="px-4!" aria-keyshortcuts="Alt+ArrowDown" aria-disabled={place >= count - 1} onClick={onNext}>
@@ -48,7 +63,9 @@ export function FoundList({ found, currentId, addressOf }: FoundListProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="inline-flex min-h-11 items-center font-bold text-river underline">{words.list(found.length)}</summary>
+      <summary className="inline-flex min-h-11 items-center font-bold text-river underline">
+        {words.list(found.length)}
+      </summary>
       {isOpen && (
         <ol className="mt-2 grid max-h-96 gap-x-6 overflow-y-auto rounded-2xl bg-white p-3 sm:grid-cols-2">
           {found.map(({ item, faults }) => (

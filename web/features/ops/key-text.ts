@@ -20,7 +20,9 @@ export function keyText({ item, key }: ReviewItem): string {
     case 'order':
       return key.parts.map(named).join(words.steps);
     case 'map-tap':
-      return key.cells.map(({ row, column }) => academic.cell(row + 1, column + 1, item.map?.cells[row]?.[column] ?? '')).join(words.or);
+      return key.cells
+        .map(({ row, column }) => academic.cell(row + 1, column + 1, item.map?.cells[row]?.[column] ?? ''))
+        .join(words.or);
     case 'build-sum':
       return key.parts ? words.sum(key.target, key.parts.map(named).join(' ')) : words.noWay(key.target);
   }

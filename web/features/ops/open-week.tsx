@@ -24,8 +24,21 @@ export function OpenWeek() {
         else setWrong(true);
       }}
     >
-      <Field label={words.label} hint={words.hint} error={isWrong ? words.invalid : undefined} className="min-w-0 flex-1">
-        {(described) => <TextInput value={text} autoComplete="off" spellCheck={false} onChange={(event) => setText(event.target.value)} {...described} />}
+      <Field
+        label={words.label}
+        hint={words.hint}
+        error={isWrong ? words.invalid : undefined}
+        className="min-w-0 flex-1"
+      >
+        {(described) => (
+          <TextInput
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+            {...described}
+          />
+        )}
       </Field>
       <Button type="submit" look="quiet">
         {words.button}

@@ -15,7 +15,10 @@ import { button, card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
-/** Where somebody stands to whom a page of operators is closed. `out`: to the sign-in, with the sentence for somebody whom the page has signed out. */
+/**
+ * Where somebody stands to whom a page of operators is closed. `out`: to the sign-in, with the sentence for somebody
+ * whom the page has signed out.
+ */
 export type Outside = { is: 'out'; why: string | null } | { is: 'notOperator'; account: Account | null };
 
 const CLOSED: readonly ProblemCode[] = ['NOT_SIGNED_IN', 'SECOND_FACTOR', 'FORBIDDEN'];
@@ -40,7 +43,8 @@ export async function outside(problem: unknown): Promise<Outside> {
 /** In place of a page that is closed: the way to the sign-in, or a word for a parent. */
 export function ClosedPage({ state, onOther }: { state: Outside; onOther: () => void }) {
   const { pathname, search } = useLocation();
-  if (state.is === 'out') return <Navigate to={paths.signIn(pathname + search)} replace {...(state.why && { state: { why: state.why } })} />;
+  if (state.is === 'out')
+    return <Navigate to={paths.signIn(pathname + search)} replace {...(state.why && { state: { why: state.why } })} />;
   return <NotOperator account={state.account} onOther={onOther} />;
 }
 
@@ -71,7 +75,10 @@ type GateProps = {
   children: (leaving: { signOut: () => void; refused: (problem: unknown) => void }) => React.ReactNode;
 };
 
-/** Round a page of operators: what is on it goes when its reader is signed out, has been away for long, or is none of them. */
+/**
+ * Round a page of operators: what is on it goes when its reader is signed out, has been away for long, or is none of
+ * them.
+ */
 export function OperatorGate({ problem, isOpen, loadFailed, onRetry, children }: GateProps) {
   const [left, setLeft] = useState<Outside | null>(null);
   const out = useCallback((why: string | null) => {

@@ -14,7 +14,12 @@ export function OpsNav() {
   return (
     <nav aria-label={opsWeeks.nav.label} className="flex flex-wrap gap-x-6">
       {PAGES.map(([path, name]) => (
-        <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined} className="inline-flex min-h-11 items-center text-river underline">
+        <Link
+          key={path}
+          to={path}
+          aria-current={pathname === path ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center text-river underline"
+        >
           {name}
         </Link>
       ))}

@@ -31,7 +31,12 @@ function WeekById({ id }: { id: AssessmentId }) {
   const { data, error, failureReason, refetch } = useOpsWeek(id);
   const isUnknown = error !== null && ['NOT_FOUND', 'INVALID_INPUT', 'ERASED'].includes(codeOf(error));
   return (
-    <OperatorGate problem={isUnknown ? null : error} isOpen={data !== undefined || isUnknown} loadFailed={opsWeeks.loadFailed} onRetry={() => void refetch()}>
+    <OperatorGate
+      problem={isUnknown ? null : error}
+      isOpen={data !== undefined || isUnknown}
+      loadFailed={opsWeeks.loadFailed}
+      onRetry={() => void refetch()}
+    >
       {({ signOut, refused }) =>
         data && !isUnknown ? (
           <StatesPage title={words.title} at={data.at} problem={error ?? failureReason} onSignOut={signOut}>
@@ -108,7 +113,8 @@ function Standing({ week, onClosed }: { week: OpsWeek; onClosed: (problem: unkno
 
 const RelayText = ({ relay: { head, delivered, attempts, code, dueAt } }: { relay: NonNullable<OpsWeek['relay']> }) => (
   <>
-    {words.relay.facts(delivered, head)} {attempts > 0 && words.relay.attempts(attempts)} {dueAt && words.relay.due(dueAt)}{' '}
+    {words.relay.facts(delivered, head)} {attempts > 0 && words.relay.attempts(attempts)}{' '}
+    {dueAt && words.relay.due(dueAt)}{' '}
     {code && <span className={badge({ tone: 'danger' })}>{opsWeeks.stuck.code(code)}</span>}
   </>
 );

@@ -14,7 +14,12 @@ import { Notice } from '#web/ui/states.tsx';
 export function OverviewPage() {
   const { data, error, failureReason, refetch } = useOverview();
   return (
-    <OperatorGate problem={error} isOpen={data !== undefined} loadFailed={words.loadFailed} onRetry={() => void refetch()}>
+    <OperatorGate
+      problem={error}
+      isOpen={data !== undefined}
+      loadFailed={words.loadFailed}
+      onRetry={() => void refetch()}
+    >
       {({ signOut, refused }) =>
         data && (
           <StatesPage title={words.title} at={data.at} problem={error ?? failureReason} onSignOut={signOut}>
@@ -37,7 +42,14 @@ const sum = (counts: readonly { weeks: number }[]): number => counts.reduce((all
 function Phases({ phases }: Overview) {
   const found = Object.entries(words.week.phases).flatMap(([phase, name]) => {
     const counts = phases.filter((each) => each.phase === phase);
-    return counts.length > 0 ? [{ key: phase, cells: [name, ...DAYS.map((day) => sum(counts.filter((each) => each.day === day))), sum(counts)] }] : [];
+    return counts.length > 0
+      ? [
+          {
+            key: phase,
+            cells: [name, ...DAYS.map((day) => sum(counts.filter((each) => each.day === day))), sum(counts)],
+          },
+        ]
+      : [];
   });
   return (
     <FactTable
@@ -53,7 +65,8 @@ const Relay = ({ relay: { waiting, since, failing }, at }: Overview) => (
   <section aria-label={words.relay.title}>
     <h2 className={heading.part}>{words.relay.title}</h2>
     <p className="mt-1">
-      {words.relay.waiting(waiting)} {waiting > 0 && since && words.relay.since(since, at)} {failing > 0 && words.relay.failing(failing)}
+      {words.relay.waiting(waiting)} {waiting > 0 && since && words.relay.since(since, at)}{' '}
+      {failing > 0 && words.relay.failing(failing)}
     </p>
   </section>
 );
@@ -81,7 +94,10 @@ const Letters = ({ mail: { waiting, since, paced, delayed, failing, reports, rep
         <FactTable
           title={words.mail.table}
           titles={[words.mail.kind, words.mail.state, words.mail.code, words.mail.letters]}
-          rows={failing.map(({ kind, state, code, letters }) => ({ key: `${kind}/${state}/${code}`, cells: [kind, state, code, letters] }))}
+          rows={failing.map(({ kind, state, code, letters }) => ({
+            key: `${kind}/${state}/${code}`,
+            cells: [kind, state, code, letters],
+          }))}
         />
       </div>
     )}
@@ -99,7 +115,10 @@ const Letters = ({ mail: { waiting, since, paced, delayed, failing, reports, rep
         <FactTable
           title={words.mail.reportedSenders}
           titles={[words.mail.account, words.mail.readers, words.mail.last]}
-          rows={reportedSenders.map(({ account, addresses, last }) => ({ key: account, cells: [account, addresses, longDateOf(last, 'UTC')] }))}
+          rows={reportedSenders.map(({ account, addresses, last }) => ({
+            key: account,
+            cells: [account, addresses, longDateOf(last, 'UTC')],
+          }))}
         />
       </div>
     )}
@@ -121,7 +140,15 @@ const Crashes = ({ crashes }: Overview) => (
     ]}
     rows={crashes.map(({ kind, screen, times, lastAt, firstAt, release, stack }) => ({
       key: [release, screen, kind, ...stack].join(' '),
-      cells: [kind, screen, times, words.time(lastAt), words.time(firstAt), release, stack.join(' ') || words.crashes.unknown],
+      cells: [
+        kind,
+        screen,
+        times,
+        words.time(lastAt),
+        words.time(firstAt),
+        release,
+        stack.join(' ') || words.crashes.unknown,
+      ],
     }))}
     none={words.crashes.none}
   />

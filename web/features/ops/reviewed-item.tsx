@@ -8,9 +8,16 @@ import type { Limits, Question, Try } from '#web/features/ops/reviewing.ts';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 type ReviewedItemProps = { review: ReviewItem; limits: Limits; Question: Question; tried: Try };
-type Outcome = { state: 'none' } | { state: 'busy' } | { state: 'marked'; correct: boolean } | { state: 'failed'; problem: string };
+type Outcome =
+  | { state: 'none' }
+  | { state: 'busy' }
+  | { state: 'marked'; correct: boolean }
+  | { state: 'failed'; problem: string };
 
-/** The child's screen of one item, with the server marking what is answered there; beside it everything a child does not see. */
+/**
+ * The child's screen of one item, with the server marking what is answered there; beside it everything a child does not
+ * see.
+ */
 export function ReviewedItem({ review, limits, Question, tried }: ReviewedItemProps) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'none' });
   const answer = async (response: ItemResponse) => {
@@ -21,7 +28,10 @@ export function ReviewedItem({ review, limits, Question, tried }: ReviewedItemPr
   return (
     <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_25rem]">
       {/* On a phone as wide as a child's page: its number pad has no pixel to spare. */}
-      <section aria-label={words.asAChild} className="-mx-4 border-y-2 border-line p-4 sm:mx-0 sm:rounded-card sm:border-2 sm:p-6">
+      <section
+        aria-label={words.asAChild}
+        className="-mx-4 border-y-2 border-line p-4 sm:mx-0 sm:rounded-card sm:border-2 sm:p-6"
+      >
         <h2 className="text-sm text-ink-2">{words.asAChild}</h2>
         {/* Nobody wants to hear every item of a bank: what is read to small children at once is read here on demand. */}
         <Suspense fallback={<Skeleton label={shell.loading} />}>

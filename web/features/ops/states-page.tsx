@@ -7,7 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
-type StatesPageProps = { title: string; at: string; problem: unknown; onSignOut: () => void; children: React.ReactNode };
+type StatesPageProps = {
+  title: string;
+  at: string;
+  problem: unknown;
+  onSignOut: () => void;
+  children: React.ReactNode;
+};
 
 /** The frame of a page that shows states: of when they are, and that nothing newer came where that is so. */
 export const StatesPage = ({ title, at, problem, onSignOut, children }: StatesPageProps) => (

@@ -40,7 +40,8 @@ const OneStuck = ({ week: { id, phase, day, reason, since, code }, at }: { week:
   <>
     <p className="font-bold">{words.reasons[reason]}</p>
     <p className="mt-1">
-      {words.where(phase, day)} · {words.since(since, at)} {code && <span className={badge({ tone: 'danger' })}>{words.code(code)}</span>}
+      {words.where(phase, day)} · {words.since(since, at)}{' '}
+      {code && <span className={badge({ tone: 'danger' })}>{words.code(code)}</span>}
     </p>
     <p className="mt-1 text-sm text-ink-2">{words.remedies[reason]}</p>
     <Link to={paths.opsWeek(id)} className="inline-flex min-h-11 items-center text-river underline wrap-anywhere">

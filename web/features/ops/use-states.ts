@@ -9,13 +9,24 @@ const OVERVIEW: QueryKey = ['ops', 'overview'];
 const weekKey = (weekId: AssessmentId): QueryKey => ['ops', 'week', weekId];
 
 export const useOverview = () =>
-  useQuery({ queryKey: OVERVIEW, queryFn: ({ signal }) => call('getOpsOverview', { params: {} }, { signal }), refetchInterval: EVERY_MS });
+  useQuery({
+    queryKey: OVERVIEW,
+    queryFn: ({ signal }) => call('getOpsOverview', { params: {} }, { signal }),
+    refetchInterval: EVERY_MS,
+  });
 
 export const useOpsWeek = (weekId: AssessmentId) =>
-  useQuery({ queryKey: weekKey(weekId), queryFn: ({ signal }) => call('getOpsWeek', { params: { weekId } }, { signal }), refetchInterval: EVERY_MS });
+  useQuery({
+    queryKey: weekKey(weekId),
+    queryFn: ({ signal }) => call('getOpsWeek', { params: { weekId } }, { signal }),
+    refetchInterval: EVERY_MS,
+  });
 
 /** Asks for a failed analysis once more; the page of the week shows what came of it. */
-export function useRetry(weekId: AssessmentId, { onDone, onFault }: { onDone: (week: OpsWeek) => void; onFault: (problem: unknown) => void }) {
+export function useRetry(
+  weekId: AssessmentId,
+  { onDone, onFault }: { onDone: (week: OpsWeek) => void; onFault: (problem: unknown) => void },
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('retryAnalysis', { params: { weekId }, body: {} }),

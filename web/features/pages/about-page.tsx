@@ -21,7 +21,13 @@ export const AboutPage = () => (
     <h2 className={clsx(heading.section, 'mt-12')}>{about.daysTitle}</h2>
     <ol className="mt-6 flex flex-col gap-3">
       {STONE_DAYS.map((day) => (
-        <li key={day} className={clsx(card({ pad: 'tight' }), 'grid grid-cols-[4.5rem_1fr] items-center gap-x-4 sm:grid-cols-[5rem_1fr_10rem]')}>
+        <li
+          key={day}
+          className={clsx(
+            card({ pad: 'tight' }),
+            'grid grid-cols-[4.5rem_1fr] items-center gap-x-4 sm:grid-cols-[5rem_1fr_10rem]',
+          )}
+        >
           <StoneMark day={day} className="h-12" />
           <div>
             <h3 className="font-bold">

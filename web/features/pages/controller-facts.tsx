@@ -8,7 +8,9 @@ export type ControllerSetting = Controller | null | 'marks';
 const ROWS = Object.keys(words.fields) as (keyof Controller)[];
 const forSite = (site: Site) => ({ [SITE_ATTRIBUTE]: site });
 
-/** At build both cases are drawn; the server takes out the one that is not so. No `div` may stand inside of these two. */
+/**
+ * At build both cases are drawn; the server takes out the one that is not so. No `div` may stand inside of these two.
+ */
 export function ControllerFacts({ controller }: { controller: ControllerSetting }) {
   const stated = controller === 'marks' ? CONTROLLER_MARKS : controller;
   return (

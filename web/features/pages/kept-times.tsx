@@ -11,7 +11,10 @@ function timeOf(kind: CountedKind, days: number, times: KeptTimes): string {
   return typeof told === 'string' && told !== '' ? told : span(days);
 }
 
-/** How long we keep what: each kind of data with its purpose and its time, as the housekeeping keeps them. One column on a phone. */
+/**
+ * How long we keep what: each kind of data with its purpose and its time, as the housekeeping keeps them. One column on
+ * a phone.
+ */
 export function KeptTimesList({ times }: { times: KeptTimes }) {
   return (
     <section>

@@ -7,11 +7,21 @@ import { ScoreBar } from '#web/ui/score-bar.tsx';
 
 const { play: words } = scores;
 
-/** Standard deviation of the estimate for one step of the lower slider; its middle is what a subject of a week comes to. */
+/**
+ * Standard deviation of the estimate for one step of the lower slider; its middle is what a subject of a week comes to.
+ */
 const PSD_PER_STEP = 0.09;
 const EDGES = [70, 80, 90];
 
-type RangeProps = { label: string; hint: string; min: number; max: number; value: number; text: string; onChange: (value: number) => void };
+type RangeProps = {
+  label: string;
+  hint: string;
+  min: number;
+  max: number;
+  value: number;
+  text: string;
+  onChange: (value: number) => void;
+};
 
 const Range = ({ label, hint, text, value, onChange, ...ends }: RangeProps) => {
   const id = useId();
@@ -49,15 +59,37 @@ export function PlayBar() {
         {words.title}
       </h2>
       <p className="mt-2 mb-5">{words.lead}</p>
-      <ScoreBar label={words.bar} {...bar} text={likely(bar.score, bar.lo, bar.hi)} edges={EDGES} tone={attention ? 'attention' : 'neutral'} />
+      <ScoreBar
+        label={words.bar}
+        {...bar}
+        text={likely(bar.score, bar.lo, bar.hi)}
+        edges={EDGES}
+        tone={attention ? 'attention' : 'neutral'}
+      />
       <div role="status" className="mt-4 mb-5 min-h-24">
         <p className="font-bold">{words.band(band, tentative, neighbour)}</p>
         <p>{standing ? words.standing(standing.is, standing.how) : words.unsure}</p>
         <p className="text-ink-2">{attention ? words.red : bar.score < 70 ? words.notRed : ''}</p>
       </div>
       <div className="flex flex-col gap-4">
-        <Range label={words.guess} hint={words.guessHint} min={35} max={97} value={score} text={String(score)} onChange={setScore} />
-        <Range label={words.width} hint={words.widthHint} min={1} max={10} value={width} text={range} onChange={setWidth} />
+        <Range
+          label={words.guess}
+          hint={words.guessHint}
+          min={35}
+          max={97}
+          value={score}
+          text={String(score)}
+          onChange={setScore}
+        />
+        <Range
+          label={words.width}
+          hint={words.widthHint}
+          min={1}
+          max={10}
+          value={width}
+          text={range}
+          onChange={setWidth}
+        />
       </div>
     </section>
   );

@@ -18,7 +18,11 @@ export const ScoresPage = () => (
     <Part title={scores.meaningTitle}>{scores.meaning}</Part>
     <Part title={scores.rangeTitle}>{scores.range}</Part>
     <div className={card()}>
-      <ScoreBar {...example} text={likely(example.score, example.lo, example.hi)} aside={fromAnswers(example.answers)} />
+      <ScoreBar
+        {...example}
+        text={likely(example.score, example.lo, example.hi)}
+        aside={fromAnswers(example.answers)}
+      />
     </div>
     <PlayBar />
     <Part title={scores.bandsTitle}>{scores.bands}</Part>
@@ -37,7 +41,11 @@ const Part = ({ title, children }: { title: string; children: string }) => (
   </section>
 );
 
-type EdgesProps = { caption: string; head: { from: string; word: string }; rows: readonly { from: number; word: string }[] };
+type EdgesProps = {
+  caption: string;
+  head: { from: string; word: string };
+  rows: readonly { from: number; word: string }[];
+};
 const Edges = ({ caption, head, rows }: EdgesProps) => (
   <table className={clsx(card(), '-mt-6 w-full text-left')}>
     <caption className="sr-only">{caption}</caption>

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { whatIsSaid } from '#web/features/pages/what-is-said.ts';
 
 test('a narrow bar in the middle of a band says the band, firmly', () => {
-  expect(whatIsSaid(85, 0.1)).toMatchObject({ bar: { score: 85, lo: 84, hi: 86 }, band: 'Good', tentative: false, neighbour: null, attention: false });
+  expect(whatIsSaid(85, 0.1)).toMatchObject({
+    bar: { score: 85, lo: 84, hi: 86 },
+    band: 'Good',
+    tentative: false,
+    neighbour: null,
+    attention: false,
+  });
 });
 
 test('a bar across an edge is tentative, and names the other band only where that is likely enough', () => {

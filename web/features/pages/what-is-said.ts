@@ -1,4 +1,11 @@
-import { type Band, bandProbabilities, bandVerdict, type Interval, interval, perfCut } from '#shared/measurement/links.ts';
+import {
+  type Band,
+  bandProbabilities,
+  bandVerdict,
+  type Interval,
+  interval,
+  perfCut,
+} from '#shared/measurement/links.ts';
 import { normalCdf } from '#shared/measurement/numbers.ts';
 
 /** Half the width of the zone that is called typical, in standard deviations of children of an age. */
@@ -18,7 +25,10 @@ export type Said = {
   standing: { is: 'typical' | 'above' | 'below'; how: 'clearly' | 'probably' } | null;
 };
 
-/** What a report would say of one number with this best guess and this uncertainty (`psd`), by the rules that write reports. */
+/**
+ * What a report would say of one number with this best guess and this uncertainty (`psd`), by the rules that write
+ * reports.
+ */
 export function whatIsSaid(score: number, psd: number): Said {
   const theta = perfCut(score);
   const exact = interval('perf', { theta, psd });
@@ -26,7 +36,9 @@ export function whatIsSaid(score: number, psd: number): Said {
   const { band, tentative } = bandVerdict(bar);
   const { p90, p80, p70, p60, below60 } = bandProbabilities({ theta, psd });
   const chances: Record<Band, number> = { Excellent: p90, Good: p80, Average: p70, 'Needs Attention': p60 + below60 };
-  const [other] = (Object.entries(chances) as [Band, number][]).filter(([name]) => name !== band).sort(([, one], [, two]) => two - one);
+  const [other] = (Object.entries(chances) as [Band, number][])
+    .filter(([name]) => name !== band)
+    .sort(([, one], [, two]) => two - one);
   const isTypical = normalCdf((TYPICAL - theta) / psd) - normalCdf((-TYPICAL - theta) / psd);
   const isAbove = normalCdf(theta / psd);
   const standings = [

@@ -5,10 +5,17 @@ import { retrying } from '#web/lib/retrying.ts';
 
 type OptionPictureProps = { motif: Motif; className: string };
 
-/** All drawings together weigh as much as the texts. They are fetched while the opening is read; without them the words stand alone. */
-const drawings = retrying(async () => (await import('#web/art/motifs.tsx')).MotifPicture, { retries: Number.POSITIVE_INFINITY });
+/**
+ * All drawings together weigh as much as the texts. They are fetched while the opening is read; without them the words
+ * stand alone.
+ */
+const drawings = retrying(async () => (await import('#web/art/motifs.tsx')).MotifPicture, {
+  retries: Number.POSITIVE_INFINITY,
+});
 const Drawing = lazyExtra(() => drawings);
-const Nothing = ({ className }: OptionPictureProps) => <svg className={className} viewBox="0 0 60 60" aria-hidden="true" />;
+const Nothing = ({ className }: OptionPictureProps) => (
+  <svg className={className} viewBox="0 0 60 60" aria-hidden="true" />
+);
 
 /** The drawing of an option, in a place that is kept until it is there. */
 export const OptionPicture = (picture: OptionPictureProps) => (

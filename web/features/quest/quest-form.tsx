@@ -35,7 +35,18 @@ type QuestFormProps = {
 type Page = 'opening' | 'check' | 'scene' | 'rest';
 
 /** A set of the story quest: each chapter's opening, its scenes one at a time, and a rest before the next chapter. */
-export function QuestForm({ assessmentId, quest, mode, before, busy, note, later, onIncomplete, onAnswer, onComplete }: QuestFormProps) {
+export function QuestForm({
+  assessmentId,
+  quest,
+  mode,
+  before,
+  busy,
+  note,
+  later,
+  onIncomplete,
+  onAnswer,
+  onComplete,
+}: QuestFormProps) {
   const { scenes, chapters, comprehension } = quest;
   const [page, setPage] = useState<Page>('opening');
   const [at, setAt] = useState(() => firstOpen(scenes, before));
@@ -56,7 +67,8 @@ export function QuestForm({ assessmentId, quest, mode, before, busy, note, later
   const isBusy = busy || saving;
 
   const choose = (optionId: string | null) => {
-    // What is on its way to the disk is the answer: another card that is tapped now would be shown as chosen and be nowhere.
+    // What is on its way to the disk is the answer: another card that is tapped now would be shown as chosen and be
+    // nowhere.
     if (isBusy) return;
     setFault(null);
     const { [scene.id]: _, ...others } = chosen;
@@ -91,7 +103,8 @@ export function QuestForm({ assessmentId, quest, mode, before, busy, note, later
     return { text, step: Math.min(done, all), steps: all };
   };
   const inChapter = at - scenes.findIndex((each) => each.chapter === scene.chapter);
-  const where = page === 'rest' ? words.answered(at, scenes.length) : `${words.question(at + 1, scenes.length)} · ${chapter.title}`;
+  const where =
+    page === 'rest' ? words.answered(at, scenes.length) : `${words.question(at + 1, scenes.length)} · ${chapter.title}`;
   const way = wayOf(where, chapter, inChapter);
   if (page === 'opening') {
     const length = words.length(scenes.length, chapters.length);
@@ -108,7 +121,13 @@ export function QuestForm({ assessmentId, quest, mode, before, busy, note, later
     );
   }
   if (page === 'check' && comprehension) {
-    return <StoryCheck {...{ assessmentId, chapter, mode, onIncomplete }} question={comprehension} onGoOn={() => setPage('scene')} />;
+    return (
+      <StoryCheck
+        {...{ assessmentId, chapter, mode, onIncomplete }}
+        question={comprehension}
+        onGoOn={() => setPage('scene')}
+      />
+    );
   }
   if (page === 'rest' && previousChapter) {
     return (

@@ -5,7 +5,11 @@ import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { chosenSoFar, firstOpen, isHalfway } from '#web/features/quest/quest-progress.ts';
 
 const [one, two, three] = QUEST_A as [Scene, Scene, Scene];
-const queued = (scene: Scene, optionId: string, more = {}) => ({ address: `/api/assessments/x/quest/${scene.id}`, body: { optionId }, ...more });
+const queued = (scene: Scene, optionId: string, more = {}) => ({
+  address: `/api/assessments/x/quest/${scene.id}`,
+  body: { optionId },
+  ...more,
+});
 
 test('a child carries on at the first scene without an answer, also where a later one has one', () => {
   expect(firstOpen(QUEST_A, {})).toBe(0);
@@ -15,7 +19,10 @@ test('a child carries on at the first scene without an answer, also where a late
 
 test('what waits on this device is newer than what the server knows, unless the server has refused it', () => {
   const known = { [one.id]: 'old' };
-  expect(chosenSoFar(known, [queued(one, 'new'), queued(two, 'next')], QUEST_A)).toEqual({ [one.id]: 'new', [two.id]: 'next' });
+  expect(chosenSoFar(known, [queued(one, 'new'), queued(two, 'next')], QUEST_A)).toEqual({
+    [one.id]: 'new',
+    [two.id]: 'next',
+  });
   expect(chosenSoFar(known, [queued(one, 'new', { rejected: 'NO_CONSENT' })], QUEST_A)).toEqual(known);
 });
 

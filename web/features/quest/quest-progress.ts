@@ -10,8 +10,8 @@ export const firstOpen = (scenes: readonly Scene[], chosen: Chosen): number => {
 };
 
 /**
- * Whether the rest before scene `at` is the one that parts the set in two halves as well as its chapters allow: where a second sitting begins
- * for a child that takes two.
+ * Whether the rest before scene `at` is the one that parts the set in two halves as well as its chapters allow: where a
+ * second sitting begins for a child that takes two.
  */
 export function isHalfway(scenes: readonly Scene[], at: number): boolean {
   const rests = scenes.flatMap(({ chapter }, i) => (i > 0 && chapter !== scenes[i - 1]?.chapter ? [i] : []));

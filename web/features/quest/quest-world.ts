@@ -1,7 +1,11 @@
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { WorldName } from '#web/art/worlds/world.ts';
 
-const WORLDS: Readonly<Record<QuestSet, readonly WorldName[]>> = { A: ['lantern-forest', 'harbour-town', 'many-doors'], B: ['windmill-hill', 'sky-fair'] };
+const WORLDS: Readonly<Record<QuestSet, readonly WorldName[]>> = {
+  A: ['lantern-forest', 'harbour-town', 'many-doors'],
+  B: ['windmill-hill', 'sky-fair'],
+};
 
 /** The place where a chapter happens. */
-export const worldOf = ({ set, chapter }: { set: QuestSet; chapter: number }): WorldName => WORLDS[set][chapter - 1] ?? 'stream';
+export const worldOf = ({ set, chapter }: { set: QuestSet; chapter: number }): WorldName =>
+  WORLDS[set][chapter - 1] ?? 'stream';

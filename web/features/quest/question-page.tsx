@@ -8,7 +8,10 @@ import { useMsSinceShown } from '#web/stage/use-shown-at.ts';
 import type { Speech } from '#web/ui/choice-cards.tsx';
 import { type Sentence, useReadAloud } from '#web/ui/read-aloud.tsx';
 
-/** How an answer was given: the time from the frame that showed the options, what was heard, and how the question was shown. */
+/**
+ * How an answer was given: the time from the frame that showed the options, what was heard, and how the question was
+ * shown.
+ */
 export type Timing = { rtMs: number; audioHeard: number | undefined; heardOrder: string[] | undefined } & Shown;
 type QuestionPageProps = Pick<StageProps, 'world' | 'scene' | 'way' | 'fit' | 'fault' | 'back' | 'forward'> & {
   mode: AgeMode;
@@ -29,7 +32,9 @@ export function QuestionPage({ mode, prompt, more = null, options, onSubmit, chi
   const id = useId();
   const msSinceShown = useMsSinceShown();
   const before = more ? [prompt, more] : [prompt];
-  const aloud = useReadAloud([...before, ...options.map(({ says }) => says)], { auto: PRESENTATION[mode].reading === 'audio' });
+  const aloud = useReadAloud([...before, ...options.map(({ says }) => says)], {
+    auto: PRESENTATION[mode].reading === 'audio',
+  });
   const first = before.length;
   const speech = speechOf(mode, aloud, first, options.length, words.hear);
   const speaking = aloud.speaking === null || aloud.speaking < first ? null : aloud.speaking - first;
@@ -41,7 +46,12 @@ export function QuestionPage({ mode, prompt, more = null, options, onSubmit, chi
       form={{
         labelledBy: id,
         onSubmit: () =>
-          onSubmit({ rtMs: msSinceShown(), audioHeard: aloud.heard(), heardOrder: heardOrder.length > 0 ? heardOrder : undefined, ...shownNow() }),
+          onSubmit({
+            rtMs: msSinceShown(),
+            audioHeard: aloud.heard(),
+            heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
+            ...shownNow(),
+          }),
       }}
       question={<Asks id={id} text={textOf(prompt)} aloud={aloud} told={more} />}
     >

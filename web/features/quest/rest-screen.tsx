@@ -21,7 +21,9 @@ type RestScreenProps = {
 const FORWARD = 'stage-button stage-forward';
 const PAPER = 'stage-button stage-paper';
 
-/** Between two chapters: a rest, and the choice to come back later. Nothing is lost either way, and neither is praised. */
+/**
+ * Between two chapters: a rest, and the choice to come back later. Nothing is lost either way, and neither is praised.
+ */
 export function RestScreen({ mode, way, done, next, stopSuggested, later, onGoOn }: RestScreenProps) {
   const [goOn, title] = [words.rest.goOn(next.title), words.rest.title(done.title)];
   const ways = stopSuggested ? [words.rest.later, goOn] : [goOn, words.rest.later];

@@ -11,7 +11,8 @@ import { TwoTaps } from '#web/features/quest/two-taps.tsx';
 import { Back, Forward } from '#web/stage/buttons.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 
-const isTwoTaps = (scene: Scene, mode: AgeMode): scene is GradedScene => scene.kind === 'graded' && PRESENTATION[mode].graded === 'friends';
+const isTwoTaps = (scene: Scene, mode: AgeMode): scene is GradedScene =>
+  scene.kind === 'graded' && PRESENTATION[mode].graded === 'friends';
 
 /** One scene with its four options in the child's own order; for the youngest a graded one is asked in two taps. */
 export function SceneQuestion(props: SceneQuestionProps) {
@@ -35,7 +36,15 @@ export function SceneQuestion(props: SceneQuestionProps) {
       options={options.map(({ id, text }) => ({ id, says: { text: text[mode], clip: `${scene.id}/${mode}/${id}` } }))}
       onSubmit={props.onNext}
       back={<Back mode={mode} disabled={first} onClick={props.onPrevious} />}
-      forward={<Forward submit mode={mode} text={last ? steps.complete : steps.nextButton} busy={busy} notYet={choice === null} />}
+      forward={
+        <Forward
+          submit
+          mode={mode}
+          text={last ? steps.complete : steps.nextButton}
+          busy={busy}
+          notYet={choice === null}
+        />
+      }
     >
       {(labelledBy, speaking, speech) => (
         <ChoiceCards

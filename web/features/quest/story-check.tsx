@@ -22,7 +22,10 @@ type StoryCheckProps = {
   onGoOn: () => void;
 };
 
-/** Asks once whether the story was heard. Nothing of it is sent; after a wrong answer the opening is told again, and the child may always go on. */
+/**
+ * Asks once whether the story was heard. Nothing of it is sent; after a wrong answer the opening is told again, and the
+ * child may always go on.
+ */
 export function StoryCheck({ assessmentId, question, chapter, mode, onIncomplete, onGoOn }: StoryCheckProps) {
   const [state, setState] = useState<'asking' | 'found' | 'again'>('asking');
   if (state === 'asking') {
@@ -32,7 +35,15 @@ export function StoryCheck({ assessmentId, question, chapter, mode, onIncomplete
   const goOn = { text: words.check.goOn, onTap: onGoOn };
   if (state === 'found') return <Told key={state} {...{ chapter, mode }} title={question.found[mode]} ways={[goOn]} />;
   const again = { text: words.check.tryAgain, onTap: () => setState('asking') };
-  return <Told key={state} {...{ chapter, mode }} title={question.again[mode]} text={chapter.opening[mode]} ways={[again, goOn]} />;
+  return (
+    <Told
+      key={state}
+      {...{ chapter, mode }}
+      title={question.again[mode]}
+      text={chapter.opening[mode]}
+      ways={[again, goOn]}
+    />
+  );
 }
 
 type QuestionProps = Omit<StoryCheckProps, 'onGoOn'> & { onAnswer: (optionId: string) => void };
@@ -40,7 +51,9 @@ type QuestionProps = Omit<StoryCheckProps, 'onGoOn'> & { onAnswer: (optionId: st
 function Question({ assessmentId, question, chapter, mode, onIncomplete, onAnswer }: QuestionProps) {
   const [choice, setChoice] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const options = comprehensionOrder(question, assessmentId).flatMap((optionId) => question.options.find((option) => option.id === optionId) ?? []);
+  const options = comprehensionOrder(question, assessmentId).flatMap(
+    (optionId) => question.options.find((option) => option.id === optionId) ?? [],
+  );
   return (
     <QuestionPage
       {...{ mode, fault }}
@@ -78,17 +91,33 @@ function Question({ assessmentId, question, chapter, mode, onIncomplete, onAnswe
   );
 }
 
-type ToldProps = Pick<StoryCheckProps, 'chapter' | 'mode'> & { title: string; text?: string; ways: readonly { text: string; onTap: () => void }[] };
+type ToldProps = Pick<StoryCheckProps, 'chapter' | 'mode'> & {
+  title: string;
+  text?: string;
+  ways: readonly { text: string; onTap: () => void }[];
+};
 
 /** What the story says to an answer, and where it goes from there. */
 function Told({ chapter, mode, title, text, ways }: ToldProps) {
   const told = text ? [title, text] : [title];
-  const aloud = useReadAloud([...told, ...ways.map((way) => way.text)], { auto: PRESENTATION[mode].reading === 'audio' });
+  const aloud = useReadAloud([...told, ...ways.map((way) => way.text)], {
+    auto: PRESENTATION[mode].reading === 'audio',
+  });
   return (
-    <Stage world={worldOf(chapter)} moment="opening" mode={mode} question={<Asks text={title} aloud={aloud} told={text && <p>{text}</p>} />}>
+    <Stage
+      world={worldOf(chapter)}
+      moment="opening"
+      mode={mode}
+      question={<Asks text={title} aloud={aloud} told={text && <p>{text}</p>} />}
+    >
       <div className="stage-ways">
         {ways.map((way, i) => (
-          <button key={way.text} type="button" className={`stage-button ${i === 0 ? 'stage-forward' : 'stage-paper'}`} onClick={way.onTap}>
+          <button
+            key={way.text}
+            type="button"
+            className={`stage-button ${i === 0 ? 'stage-forward' : 'stage-paper'}`}
+            onClick={way.onTap}
+          >
             {way.text}
           </button>
         ))}

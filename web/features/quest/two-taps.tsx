@@ -12,11 +12,16 @@ import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 
 /** The two friends as their options stand in the order: left and right differ from scene to scene. */
 export const friendsInOrder = ({ friends }: GradedScene, order: readonly string[]) =>
-  friends.toSorted((one, other) => order.indexOf(one.little) + order.indexOf(one.lot) - (order.indexOf(other.little) + order.indexOf(other.lot)));
+  friends.toSorted(
+    (one, other) =>
+      order.indexOf(one.little) + order.indexOf(one.lot) - (order.indexOf(other.little) + order.indexOf(other.lot)),
+  );
 
 type TwoTapsProps = Omit<SceneQuestionProps, 'scene'> & { scene: GradedScene; arrivedWith: string | null };
 
-/** For the youngest, two pages: first which of two friends, then a little or very much. Only the second is an answer. */
+/**
+ * For the youngest, two pages: first which of two friends, then a little or very much. Only the second is an answer.
+ */
 export function TwoTaps({ scene, arrivedWith, ...question }: TwoTapsProps) {
   const { order, mode, way, choice, fault, first, last, busy, onChoose, onIncomplete, onPrevious, onNext } = question;
   const friends = friendsInOrder(scene, order);
@@ -38,7 +43,10 @@ export function TwoTaps({ scene, arrivedWith, ...question }: TwoTapsProps) {
         more={words.who}
         options={friends.map(({ says }, i) => ({
           id: `${i}`,
-          says: { text: says, clip: `${scene.id}/${mode}/friend-${scene.friends.findIndex((each) => each.says === says)}` },
+          says: {
+            text: says,
+            clip: `${scene.id}/${mode}/friend-${scene.friends.findIndex((each) => each.says === says)}`,
+          },
         }))}
         onSubmit={({ heardOrder }) => {
           if (!chosen) return onIncomplete();
@@ -82,10 +90,24 @@ export function TwoTaps({ scene, arrivedWith, ...question }: TwoTapsProps) {
       more={chosen.says}
       options={sizes.map((id) => ({ id, says: { text: sizeText(id), clip: id === chosen.lot ? 'lot' : 'little' } }))}
       onSubmit={(timing) =>
-        onNext({ ...timing, heardOrder: timing.heardOrder && [...heardBefore.filter((id) => !timing.heardOrder?.includes(id)), ...timing.heardOrder] })
+        onNext({
+          ...timing,
+          heardOrder: timing.heardOrder && [
+            ...heardBefore.filter((id) => !timing.heardOrder?.includes(id)),
+            ...timing.heardOrder,
+          ],
+        })
       }
       back={<Back mode={mode} disabled={false} onClick={() => busy || setPage('who')} />}
-      forward={<Forward submit mode={mode} text={last ? steps.complete : steps.nextButton} busy={busy} notYet={choice === null} />}
+      forward={
+        <Forward
+          submit
+          mode={mode}
+          text={last ? steps.complete : steps.nextButton}
+          busy={busy}
+          notYet={choice === null}
+        />
+      }
     >
       {(labelledBy, speaking, speech) => (
         <ChoiceCards

@@ -21,7 +21,9 @@ export const AreasRadar = ({ areas }: AreasRadarProps) => (
     </div>
     <figcaption className="text-center text-sm text-ink-2">{words.caption}</figcaption>
     <details className="mt-2 text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-center font-bold underline">{words.table}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center justify-center font-bold underline">
+        {words.table}
+      </summary>
       <ShapeTable areas={areas} />
     </details>
   </figure>
@@ -31,7 +33,9 @@ const rowsOf = (areas: AreasRadarProps['areas']): string =>
   areas
     .map(({ area, est }) => {
       const range = est && { ...est, open: openEnd(est.flags) };
-      return range ? reportOverview.areas.alt(AREA_NAMES[area], range, besideTypical(range)) : `${AREA_NAMES[area]}: ${words.none}`;
+      return range
+        ? reportOverview.areas.alt(AREA_NAMES[area], range, besideTypical(range))
+        : `${AREA_NAMES[area]}: ${words.none}`;
     })
     .join('; ');
 
@@ -56,7 +60,9 @@ const ShapeTable = ({ areas }: AreasRadarProps) => (
               {AREA_NAMES[area]}
             </th>
             <td className="pr-3">{est ? !open && est.score : words.none}</td>
-            <td className="pr-3">{est && (open ? reportOverview.areas.ends({ ...est, open }) : `${est.lo}–${est.hi}`)}</td>
+            <td className="pr-3">
+              {est && (open ? reportOverview.areas.ends({ ...est, open }) : `${est.lo}–${est.hi}`)}
+            </td>
             <td>{est?.n}</td>
           </tr>
         );

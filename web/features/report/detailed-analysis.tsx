@@ -30,7 +30,13 @@ export function DetailedAnalysis({ report, explain, dateOf, child, whole = false
         <h2 className={heading.section}>{words.title}</h2>
         <p className="mt-1">{words.intro}</p>
       </div>
-      <Fold name="days" title={words.days.title} inside={words.days.inside(answersOf(sources), less)} open whole={whole}>
+      <Fold
+        name="days"
+        title={words.days.title}
+        inside={words.days.inside(answersOf(sources), less)}
+        open
+        whole={whole}
+      >
         <SevenDays {...{ report, explain, child, dateOf }} />
       </Fold>
       <Fold name="numbers" title={words.numbers.title} inside={words.numbers.inside} open whole={whole}>
@@ -59,7 +65,9 @@ export function DetailedAnalysis({ report, explain, dateOf, child, whole = false
       <Fold
         name="since"
         title={change ? words.since.title(monthOf(change.earlier.date)) : words.since.never}
-        inside={change ? words.since.inside(change.rows.length, change.rows.filter(isChange).length) : words.since.first}
+        inside={
+          change ? words.since.inside(change.rows.length, change.rows.filter(isChange).length) : words.since.first
+        }
         whole={whole}
       >
         <Since {...{ change, explain }} />
@@ -67,7 +75,12 @@ export function DetailedAnalysis({ report, explain, dateOf, child, whole = false
       <Fold name="words" title={words.words.title} inside={words.words.inside(report.quotes.length)} whole={whole}>
         <OwnWords {...{ report, explain }} />
       </Fold>
-      <Fold name="next" title={words.next.title} inside={words.next.inside(longDate(reassessment.from), longDate(reassessment.to))} whole={whole}>
+      <Fold
+        name="next"
+        title={words.next.title}
+        inside={words.next.inside(longDate(reassessment.from), longDate(reassessment.to))}
+        whole={whole}
+      >
         <Statements statements={report.nextSteps} explain={explain} />
       </Fold>
       <p className="text-sm text-ink-2">{sentence({ key: 'about.snapshot', params: {} })}</p>

@@ -14,14 +14,19 @@ import { card, heading } from '#web/ui/classes.ts';
 import { Failure, Notice } from '#web/ui/states.tsx';
 
 const { doubts: words } = reportPage;
-type DoubtfulSittingsProps = { assessmentId: AssessmentId; doubts: readonly Doubt[]; onReplayed: (view: ProgressView) => void };
+type DoubtfulSittingsProps = {
+  assessmentId: AssessmentId;
+  doubts: readonly Doubt[];
+  onReplayed: (view: ProgressView) => void;
+};
 
 /** What of a running week is worth doing again, each part with one button that opens just that part. */
 export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulSittingsProps) {
   const client = useQueryClient();
   const online = useOnline();
   const replay = useMutation({
-    mutationFn: ({ task, area }: Doubt) => call('replaySitting', { params: { assessmentId }, body: { task, ...(area && { area }) } }),
+    mutationFn: ({ task, area }: Doubt) =>
+      call('replaySitting', { params: { assessmentId }, body: { task, ...(area && { area }) } }),
     onSuccess: (view) => {
       onReplayed(view);
       void client.invalidateQueries({ queryKey: ['reports', assessmentId] });
@@ -48,7 +53,10 @@ export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulS
       {replay.isError && <Failure title={words.failed} text={faultText(replay.error)} />}
       <ul className="mt-2 flex flex-col">
         {left.map((doubt) => (
-          <li key={doubt.source} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-0">
+          <li
+            key={doubt.source}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-0"
+          >
             <div>
               <h3 className="font-bold">{sourceName(doubt.source)}</h3>
               <p className="text-ink-2">{doubt.codes.map((code) => FLAG_NAMES[code]).join('. ')}.</p>

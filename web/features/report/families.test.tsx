@@ -14,13 +14,24 @@ import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
 const dateOf = (instant: string) => instant.slice(0, 10);
-const TABS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations, analysis: DetailedAnalysis } as const;
+const TABS = {
+  overview: Overview,
+  skills: SkillAreas,
+  recommendations: Recommendations,
+  analysis: DetailedAnalysis,
+} as const;
 function shown(name: keyof typeof TABS, report: ReportDocument): HTMLElement {
   const Tab = TABS[name];
   return render(
     <MemoryRouter>
       <ReaderContext value={{ child: 'Robin', voice: 'parent' }}>
-        <Tab report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child="Robin" onPart={() => undefined} />
+        <Tab
+          report={report}
+          explain={explainer(report, dateOf)}
+          dateOf={dateOf}
+          child="Robin"
+          onPart={() => undefined}
+        />
       </ReaderContext>
     </MemoryRouter>,
   ).container;
@@ -29,10 +40,13 @@ function shown(name: keyof typeof TABS, report: ReportDocument): HTMLElement {
 /** What is read while folds and tables are closed, piece by piece. */
 function textsOf(container: HTMLElement): string[] {
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement?.closest('table, details:not([open]) > :not(summary), [hidden], style') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    parentElement?.closest('table, details:not([open]) > :not(summary), [hidden], style')
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
   );
   const texts: string[] = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.nodeValue?.trim()) texts.push(node.nodeValue.trim());
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.nodeValue?.trim()) texts.push(node.nodeValue.trim());
   return texts;
 }
 
@@ -41,35 +55,46 @@ afterEach(cleanup);
 describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) => {
   const report = documentOf(week);
 
-  test.each(Object.keys(TABS) as (keyof typeof TABS)[])('has no number without its range, none twice, no gap and no empty card: %s', (name) => {
-    const container = shown(name, report);
-    const texts = textsOf(container);
-    const all = texts.join(' ');
-    expect(all).not.toMatch(/[{}]|undefined|NaN|\bnull\b|\[object/);
+  test.each(Object.keys(TABS) as (keyof typeof TABS)[])(
+    'has no number without its range, none twice, no gap and no empty card: %s',
+    (name) => {
+      const container = shown(name, report);
+      const texts = textsOf(container);
+      const all = texts.join(' ');
+      expect(all).not.toMatch(/[{}]|undefined|NaN|\bnull\b|\[object/);
 
-    // A best guess stands beside its range, and within it.
-    for (const [said, lo, hi, guess] of all.matchAll(/likely (\d+) to (\d+), best guess (\d+)/g)) {
-      expect({ said, within: Number(lo) <= Number(guess) && Number(guess) <= Number(hi) }).toEqual({ said, within: true });
-    }
-    expect([...all.matchAll(/(?<!, )best guess \d+/g)].map(([said]) => said)).toEqual([]);
+      // A best guess stands beside its range, and within it.
+      for (const [said, lo, hi, guess] of all.matchAll(/likely (\d+) to (\d+), best guess (\d+)/g)) {
+        expect({ said, within: Number(lo) <= Number(guess) && Number(guess) <= Number(hi) }).toEqual({
+          said,
+          within: true,
+        });
+      }
+      expect([...all.matchAll(/(?<!, )best guess \d+/g)].map(([said]) => said)).toEqual([]);
 
-    // Of what is measured each range is said once in a tab.
-    const named = [...all.matchAll(/([A-Z][\w’ ]+): likely \d+ to \d+/g)].map(([said]) => said);
-    expect(named.filter((said, i) => named.indexOf(said) !== i)).toEqual([]);
+      // Of what is measured each range is said once in a tab.
+      const named = [...all.matchAll(/([A-Z][\w’ ]+): likely \d+ to \d+/g)].map(([said]) => said);
+      expect(named.filter((said, i) => named.indexOf(said) !== i)).toEqual([]);
 
-    const cards = [...container.querySelectorAll('section')];
-    const empty = cards.filter((card) => {
-      const heading = card.querySelector('h2, h3, summary')?.textContent ?? '';
-      return (card.textContent ?? '').replace(heading, '').trim() === '' && !card.querySelector('svg');
-    });
-    expect(empty.map(({ outerHTML }) => outerHTML)).toEqual([]);
-  });
+      const cards = [...container.querySelectorAll('section')];
+      const empty = cards.filter((card) => {
+        const heading = card.querySelector('h2, h3, summary')?.textContent ?? '';
+        return (card.textContent ?? '').replace(heading, '').trim() === '' && !card.querySelector('svg');
+      });
+      expect(empty.map(({ outerHTML }) => outerHTML)).toEqual([]);
+    },
+  );
 
   test('says no word that its chance does not carry', () => {
     const least = { clearly: 0.95, probably: 0.8 };
     for (const { area, word, p, typical } of report.contrasts ?? []) {
       if (word) expect({ area, word, carried: p >= least[word] }).toEqual({ area, word, carried: true });
-      if (typical?.word) expect({ area, word: typical.word, carried: typical.p >= least[typical.word] }).toEqual({ area, word: typical.word, carried: true });
+      if (typical?.word)
+        expect({ area, word: typical.word, carried: typical.p >= least[typical.word] }).toEqual({
+          area,
+          word: typical.word,
+          carried: true,
+        });
     }
     if (report.trust.level === 'low') expect(report.contrasts).toEqual([]);
     expect(report.short?.length).toBeLessThanOrEqual(3);

@@ -48,7 +48,10 @@ const OlderWeek = ({ report, explain }: Pick<PartProps, 'report' | 'explain'>) =
         <li key={day} className="grid gap-x-4 sm:grid-cols-[10rem_1fr] sm:items-center">
           <span className="font-bold">
             {words.dayOf(day)}
-            <span className="font-normal text-ink-2"> · {area ? AREA_NAMES[area] : idea.key === 'plan.free' ? words.freeDay : reportPage.favouriteDay}</span>
+            <span className="font-normal text-ink-2">
+              {' '}
+              · {area ? AREA_NAMES[area] : idea.key === 'plan.free' ? words.freeDay : reportPage.favouriteDay}
+            </span>
           </span>
           <Statements statements={[idea]} explain={explain} />
         </li>

@@ -37,7 +37,8 @@ async function read(pdf: Uint8Array) {
   const { text } = await extractText(proxy, { mergePages: false });
   const { info } = (await proxy.getMetadata()) as { info: { Title?: string; Language?: string } };
   // The foot of a page may stand in the middle of a sentence.
-  const foot = /\S+'s report, \w+ \d+, \d{4}\. Guidance for everyday choices, not a diagnosis\.\s*Page \d+ of \d+(, then the numbers on pages 3 to \d+)?/;
+  const foot =
+    /\S+'s report, \w+ \d+, \d{4}\. Guidance for everyday choices, not a diagnosis\.\s*Page \d+ of \d+(, then the numbers on pages 3 to \d+)?/;
   return { pages: text.map((page) => page.replaceAll(/\s+/g, ' ').replace(foot, ' ')), info };
 }
 
@@ -56,16 +57,39 @@ const plain = () => reportOf(TWENTY_FAMILIES[6] as Week);
 
 /** Words that only a screen has: its controls, and what they say. */
 const OF_THE_SCREEN = [
-  ...['How we know', 'Why this sentence?', 'Ranges', 'Shape', 'Table', 'See each area', 'Six more for this week', 'Show the areas as', 'Copy the question'],
-  ...['Print for the fridge', 'One a day', 'What happened each day', 'In a minute', 'Area', 'seen differently', 'could not tell'],
+  ...[
+    'How we know',
+    'Why this sentence?',
+    'Ranges',
+    'Shape',
+    'Table',
+    'See each area',
+    'Six more for this week',
+    'Show the areas as',
+    'Copy the question',
+  ],
+  ...[
+    'Print for the fridge',
+    'One a day',
+    'What happened each day',
+    'In a minute',
+    'Area',
+    'seen differently',
+    'could not tell',
+  ],
   ...['As a table', 'Games or questions', 'with the likely range of each', reportPage.radar.caption],
 ];
 
-/** What is read while folds and tables are closed, piece by piece. The words of drawings are the paper's own drawings' words. */
+/**
+ * What is read while folds and tables are closed, piece by piece. The words of drawings are the paper's own drawings'
+ * words.
+ */
 function textsOf(container: HTMLElement): { texts: string[]; alts: string[] } {
   const [texts, alts]: [string[], string[]] = [[], []];
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement?.closest('table, svg, details:not([open]) > :not(summary), [hidden], style, .week-fold, .on-phone, .print\\:hidden, [role=status]')
+    parentElement?.closest(
+      'table, svg, details:not([open]) > :not(summary), [hidden], style, .week-fold, .on-phone, .print\\:hidden, [role=status]',
+    )
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   );
@@ -83,7 +107,13 @@ async function shown(name: keyof typeof TABS, report: ReportDocument) {
   const { container } = render(
     <MemoryRouter>
       <ReaderContext value={{ child: CHILD, voice: 'parent' }}>
-        <Tab report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child={CHILD} onPart={() => undefined} />
+        <Tab
+          report={report}
+          explain={explainer(report, dateOf)}
+          dateOf={dateOf}
+          child={CHILD}
+          onPart={() => undefined}
+        />
       </ReaderContext>
     </MemoryRouter>,
   );
@@ -110,38 +140,56 @@ describe.each(chosen)('the paper of a family $name, $years', (week) => {
     const report = reportOf(week);
     const { pages } = await readOf(week);
     const paper = dense(pages.join(' '));
-    // What a picture is said to show is no text of a page: it is looked for in what the template is given, which refuses a figure without.
+    // What a picture is said to show is no text of a page: it is looked for in what the template is given, which
+    // refuses a figure without.
     const drawn = dense(JSON.stringify(onPaper({ document: report, ...OF_CHILD })));
     for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
       const screen = await shown(name, report);
-      expect({ name, lacking: screen.texts.filter((text) => !paper.includes(dense(text))) }).toEqual({ name, lacking: [] });
-      expect({ name, lacking: screen.alts.filter((text) => !drawn.includes(dense(text)) && !paper.includes(dense(text))) }).toEqual({ name, lacking: [] });
+      expect({ name, lacking: screen.texts.filter((text) => !paper.includes(dense(text))) }).toEqual({
+        name,
+        lacking: [],
+      });
+      expect({
+        name,
+        lacking: screen.alts.filter((text) => !drawn.includes(dense(text)) && !paper.includes(dense(text))),
+      }).toEqual({ name, lacking: [] });
       cleanup();
     }
   });
 });
 
-test.each(TWENTY_FAMILIES)('the report of a family $name is two pages, with everything else behind them', async (week) => {
-  const { pages, info } = await readOf(week);
-  expect(pages[0]).toContain(`${CHILD}'s report`);
-  expect(pages[1]).toContain('What each area showed');
-  expect(pages[1]).toContain('This is a snapshot from games');
-  expect(pages[2]).toMatch(/^\s*Five skill areas/);
-  expect(info.Title).toBe(`${CHILD}'s report`);
-});
-
-test.each(['D’Artagnan', "O'Neil", 'Jürgen-Ødegård', 'Zoë', '#read("/etc/passwd")', '*bold* _it_ $x^2$ \\ @a <b> `c`', '= Heading'])(
-  'a child who is called %s is called so on paper',
-  async (child) => {
-    const { pages } = await read(paperOf(plain(), child));
-    expect(dense(pages.join(' '))).toContain(dense(`${child}'s report`));
+test.each(TWENTY_FAMILIES)(
+  'the report of a family $name is two pages, with everything else behind them',
+  async (week) => {
+    const { pages, info } = await readOf(week);
+    expect(pages[0]).toContain(`${CHILD}'s report`);
+    expect(pages[1]).toContain('What each area showed');
+    expect(pages[1]).toContain('This is a snapshot from games');
+    expect(pages[2]).toMatch(/^\s*Five skill areas/);
+    expect(info.Title).toBe(`${CHILD}'s report`);
   },
 );
 
-test.each(['נועה', 'مريم', '李小龙', '\u0000\ud800x', '🦊', 'Zażółć'])('a name that our fonts may lack, %j, ends in a paper all the same', async (child) => {
-  const pdf = paperOf(plain(), child);
-  expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+test.each([
+  'D’Artagnan',
+  "O'Neil",
+  'Jürgen-Ødegård',
+  'Zoë',
+  '#read("/etc/passwd")',
+  '*bold* _it_ $x^2$ \\ @a <b> `c`',
+  '= Heading',
+])('a child who is called %s is called so on paper', async (child) => {
+  const { pages } = await read(paperOf(plain(), child));
+  expect(dense(pages.join(' '))).toContain(dense(`${child}'s report`));
 });
+
+test.each(['נועה', 'مريم', '李小龙', '\u0000\ud800x', '🦊', 'Zażółć'])(
+  'a name that our fonts may lack, %j, ends in a paper all the same',
+  async (child) => {
+    const pdf = paperOf(plain(), child);
+    expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+  },
+);
 
 test('what an adult wrote is text, whatever it is made of', async () => {
   const text = '#read("/etc/passwd") *b* $x$ \\ // no comment #let x = 1';

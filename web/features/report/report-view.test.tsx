@@ -17,13 +17,33 @@ vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null,
 
 const server = fakeServer();
 const example = ReportDocument.parse(JSON.parse(golden));
-const finished = exampleWeek({ currentDay: 7, status: 'completed', nextTask: null, waitingReason: null, reportStatus: 'completed' });
+const finished = exampleWeek({
+  currentDay: 7,
+  status: 'completed',
+  nextTask: null,
+  waitingReason: null,
+  reportStatus: 'completed',
+});
 const report = (more: Partial<Report> = {}): Report => ({
-  ...{ id: finished.id, childName: 'Mira', assessmentDate: '2026-11-22', reportType: 'comprehensive', status: 'completed' },
-  ...{ overall: null, keyInsights: [], ageYears: 12, generatedAt: '2026-11-29T10:00:00.000Z', document: example, doubts: [] },
+  ...{
+    id: finished.id,
+    childName: 'Mira',
+    assessmentDate: '2026-11-22',
+    reportType: 'comprehensive',
+    status: 'completed',
+  },
+  ...{
+    overall: null,
+    keyInsights: [],
+    ageYears: 12,
+    generatedAt: '2026-11-29T10:00:00.000Z',
+    document: example,
+    doubts: [],
+  },
   ...more,
 });
-const withDocument = (more: Partial<ReportDocument>) => server.on(getReport, report({ document: { ...example, ...more } }));
+const withDocument = (more: Partial<ReportDocument>) =>
+  server.on(getReport, report({ document: { ...example, ...more } }));
 const openTab = async (name: string) => {
   const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
   await user.click(await screen.findByRole('tab', { name }));
@@ -48,18 +68,25 @@ beforeEach(() => {
 describe('the overview', () => {
   test('draws the five areas as a net and says the same numbers in a table, gaps included', async () => {
     const [first, ...rest] = example.areas;
-    withDocument({ areas: [{ ...(first as (typeof example.areas)[number]), est: null, composition: null, parts: [] }, ...rest] });
+    withDocument({
+      areas: [{ ...(first as (typeof example.areas)[number]), est: null, composition: null, parts: [] }, ...rest],
+    });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     await user.click(await screen.findByRole('button', { name: 'Shape' }));
     const table = within(await screen.findByRole('table', { name: 'Five areas at a glance', hidden: true }));
     const rows = table.getAllByRole('row', { hidden: true }).slice(1);
     expect(rows[0]).toHaveTextContent('Cognitivenot enough yet');
-    for (const [i, { est }] of rest.entries()) expect(rows[i + 1]).toHaveTextContent(`${est?.score}${est?.lo}–${est?.hi}${est?.n}`);
+    for (const [i, { est }] of rest.entries())
+      expect(rows[i + 1]).toHaveTextContent(`${est?.score}${est?.lo}–${est?.hi}${est?.n}`);
   });
 
   test('says of each area what its bar shows, and the same rows as a table', async () => {
-    const [first, second, ...rest] = example.areas as typeof example.areas & [ReportDocument['areas'][number], ReportDocument['areas'][number]];
-    const floor = { ...first, est: first.est && { ...first.est, lo: 20, hi: 54, score: 41, flags: ['FLOOR' as const] } };
+    const [first, second, ...rest] = example.areas as typeof example.areas &
+      [ReportDocument['areas'][number], ReportDocument['areas'][number]];
+    const floor = {
+      ...first,
+      est: first.est && { ...first.est, lo: 20, hi: 54, score: 41, flags: ['FLOOR' as const] },
+    };
     withDocument({ areas: [floor, { ...second, est: null, composition: null, parts: [] }, ...rest] });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     const card = within(await screen.findByRole('region', { name: 'Five areas, side by side' }));
@@ -67,22 +94,42 @@ describe('the overview', () => {
     expect(card.getByText('Social', { selector: 'span' }).closest('li')).toHaveTextContent('Not enough yet');
     for (const { area, est } of rest)
       expect(
-        card.getByText(new RegExp(`^${area}: likely ${est?.lo} to ${est?.hi}, best guess ${est?.score}, (above|around|below) typical$`, 'i')),
+        card.getByText(
+          new RegExp(
+            `^${area}: likely ${est?.lo} to ${est?.hi}, best guess ${est?.score}, (above|around|below) typical$`,
+            'i',
+          ),
+        ),
       ).toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'Table' }));
     const rows = within(card.getByRole('table')).getAllByRole('row').slice(1);
-    expect(rows.map(({ textContent }) => textContent).join('\n')).toMatch(/Cognitive ?Below what this week can measure\. Up to 54(?!\d)/);
+    expect(rows.map(({ textContent }) => textContent).join('\n')).toMatch(
+      /Cognitive ?Below what this week can measure\. Up to 54(?!\d)/,
+    );
     expect(rows.find(({ textContent }) => textContent?.startsWith('Social'))).toHaveTextContent('Not enough yet');
   });
 
   test('is red only where the whole range lies below 70', async () => {
-    const bad = (hi: number, explore: boolean) => ({ band: 'Needs Attention' as const, explore, tentative: explore, score: 55, lo: 45, hi });
-    const [one, two, ...rest] = example.areas as typeof example.areas & [ReportDocument['areas'][number], ReportDocument['areas'][number]];
-    const worded = (each: typeof one, est: ReturnType<typeof bad>) => ({ ...each, est: each.est && { ...each.est, ...est } });
+    const bad = (hi: number, explore: boolean) => ({
+      band: 'Needs Attention' as const,
+      explore,
+      tentative: explore,
+      score: 55,
+      lo: 45,
+      hi,
+    });
+    const [one, two, ...rest] = example.areas as typeof example.areas &
+      [ReportDocument['areas'][number], ReportDocument['areas'][number]];
+    const worded = (each: typeof one, est: ReturnType<typeof bad>) => ({
+      ...each,
+      est: each.est && { ...each.est, ...est },
+    });
     withDocument({ areas: [worded(one, bad(66, false)), worded(two, bad(74, true)), ...rest] });
     renderApp(`/reports/${ASSESSMENT_ID}`);
     const card = within(await screen.findByRole('region', { name: 'Five areas, side by side' }));
-    expect(card.getAllByText('Needs Attention').map((chip) => chip.closest('li')?.textContent)).toEqual([expect.stringMatching(/^Cognitive/)]);
+    expect(card.getAllByText('Needs Attention').map((chip) => chip.closest('li')?.textContent)).toEqual([
+      expect.stringMatching(/^Cognitive/),
+    ]);
   });
 
   test('has likes, views and change folded on a phone, each with one line, and opens them', async () => {
@@ -105,7 +152,12 @@ describe('the overview', () => {
   });
 
   test('warns on every tab where the week cannot be trusted', async () => {
-    const low = { key: 'trust.low', params: { kept: 2, of: 16 }, rule: { id: 'trust-level', version: 1 }, evidence: [] };
+    const low = {
+      key: 'trust.low',
+      params: { kept: 2, of: 16 },
+      rule: { id: 'trust-level', version: 1 },
+      evidence: [],
+    };
     withDocument({ trust: { level: 'low', weight: 0.07, kept: 2, of: 16, statements: [low] } });
     const user = await openTab('Skill Areas');
     expect(screen.queryByText(/^(Excellent|Good|Average|Needs Attention|explore)$/)).not.toBeInTheDocument();
@@ -117,7 +169,13 @@ describe('the overview', () => {
 });
 
 describe('a reassessment', () => {
-  const row = { before: { score: 60, lo: 50, hi: 70, n: 18 }, pairs: 1, smallestDetectable: 0.8, growth: 1.3, typicalGrowth: 0.1 };
+  const row = {
+    before: { score: 60, lo: 50, hi: 70, n: 18 },
+    pairs: 1,
+    smallestDetectable: 0.8,
+    growth: 1.3,
+    typicalGrowth: 0.1,
+  };
   const change: ChangeReport = {
     earlier: { assessmentId: '0193a1de-0000-7000-8000-000000000009' as never, date: '2026-07-20', scaleVersion: '1' },
     compared: true,
@@ -136,11 +194,17 @@ describe('a reassessment', () => {
   test('shows the verdict, both scores with what they rest on and the step that would have shown, and leads to the earlier report', async () => {
     withDocument({ change });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
-    const verdict = await screen.findByRole('button', { name: 'Cognitive is clearly higher than before: 60 then, 82 now.' });
+    const verdict = await screen.findByRole('button', {
+      name: 'Cognitive is clearly higher than before: 60 then, 82 now.',
+    });
     await user.click(verdict);
     const rows = within(screen.getByRole('region', { name: 'Since the last report' })).getAllByRole('row');
-    expect(rows[1]).toHaveTextContent('Cognitive↑clear change60 (likely 50 to 70), from 18 answers82 (likely 73 to 88), from 20 answers0.8 SD');
-    expect(rows[2]).toHaveTextContent('Historyno reliable change60 (likely 50 to 70), from 18 answers62 (likely 52 to 72)0.8 SD');
+    expect(rows[1]).toHaveTextContent(
+      'Cognitive↑clear change60 (likely 50 to 70), from 18 answers82 (likely 73 to 88), from 20 answers0.8 SD',
+    );
+    expect(rows[2]).toHaveTextContent(
+      'Historyno reliable change60 (likely 50 to 70), from 18 answers62 (likely 52 to 72)0.8 SD',
+    );
     expect(screen.getByRole('link', { name: 'Open the report of Monday, July 20, 2026' })).toHaveAttribute(
       'href',
       '/reports/0193a1de-0000-7000-8000-000000000009',
@@ -152,10 +216,17 @@ describe('a reassessment', () => {
   });
 
   test('across scale versions says why nothing is compared and shows no numbers', async () => {
-    const refusal = { key: 'change.refused', params: { date: '2026-07-20', before: '0', now: '1' }, rule: { id: 'reliable-change', version: 1 }, evidence: [] };
+    const refusal = {
+      key: 'change.refused',
+      params: { date: '2026-07-20', before: '0', now: '1' },
+      rule: { id: 'reliable-change', version: 1 },
+      evidence: [],
+    };
     withDocument({ change: { ...change, compared: false, rows: [], statements: [refusal] } });
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    expect(await screen.findByText(/cannot be compared: another scale\. It was made with scale version 0, this one with 1/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/cannot be compared: another scale\. It was made with scale version 0, this one with 1/),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Since the last report' })).toBeNull();
   });
 });
@@ -164,14 +235,19 @@ describe('personality', () => {
   test('says of a trait how many answers it rests on, and that something was noticed in them', async () => {
     const { personality } = example;
     const traits =
-      personality?.traits.map((each) => ({ ...each, est: each.est && { ...each.est, flags: each.trait === 'E' ? ['F_FAST' as const] : [] } })) ?? [];
+      personality?.traits.map((each) => ({
+        ...each,
+        est: each.est && { ...each.est, flags: each.trait === 'E' ? ['F_FAST' as const] : [] },
+      })) ?? [];
     withDocument({ personality: personality && { ...personality, traits } });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     const card = within(await screen.findByRole('region', { name: 'What Mira is like' }));
     await user.click(card.getByText('How we know'));
     const line = (name: string) => card.getAllByText(name, { selector: 'strong' })[0]?.closest('li');
     const { est } = traits.find(({ trait }) => trait === 'E') ?? {};
-    expect(line('Extraversion')).toHaveTextContent(new RegExp(`from ${est?.n} answers.*something was noticed in these answers`));
+    expect(line('Extraversion')).toHaveTextContent(
+      new RegExp(`from ${est?.n} answers.*something was noticed in these answers`),
+    );
     expect(line('Openness')).not.toHaveTextContent('something was noticed');
   });
 });
@@ -182,7 +258,9 @@ test('every sentence can be asked for its rule and grounds, and no ground is sai
     await user.click(await screen.findByRole('tab', { name }));
     // On the first page each card has one fold for all of its sentences; elsewhere each sentence has its own.
     const first = name === 'Overview';
-    for (const sentence of screen.getByRole('tabpanel').querySelectorAll<HTMLElement>(first ? 'details > summary' : 'li > details > summary'))
+    for (const sentence of screen
+      .getByRole('tabpanel')
+      .querySelectorAll<HTMLElement>(first ? 'details > summary' : 'li > details > summary'))
       fireEvent.click(sentence);
     if (first) await screen.findAllByText(/^Rule contrast|^Rule key-strengths/);
     const asked = [...screen.getByRole('tabpanel').querySelectorAll(first ? 'details li[tabindex]' : 'li > details')];
@@ -202,7 +280,8 @@ test('paper gets all four parts, and they are there before the print dialog is',
   await screen.findByRole('heading', { name: 'Executive summary' });
   expect(screen.queryByRole('heading', { name: 'Parenting tips' })).toBeNull();
   act(() => void dispatchEvent(new Event('beforeprint')));
-  for (const name of ['Five skill areas', 'Parenting tips', 'Next steps']) expect(screen.getByRole('heading', { name })).toBeInTheDocument();
+  for (const name of ['Five skill areas', 'Parenting tips', 'Next steps'])
+    expect(screen.getByRole('heading', { name })).toBeInTheDocument();
   act(() => void dispatchEvent(new Event('afterprint')));
   expect(screen.queryByRole('heading', { name: 'Parenting tips' })).toBeNull();
 });
@@ -213,7 +292,8 @@ describe('while the week runs', () => {
     { source: 'subject/history', codes: ['FAST_MANY'], task: 'academic/5/history' },
   ];
   const week = exampleWeek({ currentDay: 6 });
-  const draft = (more: Partial<Report> = {}) => report({ status: 'draft', reportType: 'progress', generatedAt: null, document: null, doubts, ...more });
+  const draft = (more: Partial<Report> = {}) =>
+    report({ status: 'draft', reportType: 'progress', generatedAt: null, document: null, doubts, ...more });
 
   test('one tap opens just the doubtful sitting again', async () => {
     server.on(getProgress, week);
@@ -236,9 +316,15 @@ describe('while the week runs', () => {
     server.on(getReport, draft({ doubts: [] }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
     await screen.findByRole('heading', { name: "Mira's week so far" });
-    await waitFor(() => expect(FakeSocket.opened[0]?.sent).toContainEqual(expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` })));
+    await waitFor(() =>
+      expect(FakeSocket.opened[0]?.sent).toContainEqual(
+        expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` }),
+      ),
+    );
     server.on(getReport, draft());
-    act(() => FakeSocket.opened[0]?.shows({ ...week, version: week.version + 1, tasksCompleted: week.tasksCompleted + 1 }));
+    act(() =>
+      FakeSocket.opened[0]?.shows({ ...week, version: week.version + 1, tasksCompleted: week.tasksCompleted + 1 }),
+    );
     expect(await screen.findByRole('button', { name: 'Open again: Social games' })).toBeInTheDocument();
   });
 

@@ -23,7 +23,12 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-const PARTS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations, analysis: DetailedAnalysis } as const;
+const PARTS = {
+  overview: Overview,
+  skills: SkillAreas,
+  recommendations: Recommendations,
+  analysis: DetailedAnalysis,
+} as const;
 const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly PartName[];
 
 type ReportViewProps = {
@@ -43,12 +48,19 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
   return (
     <div className={embedded ? '' : 'mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8'}>
       {!embedded && (
-        <Link to={paths.reports} className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
+        <Link
+          to={paths.reports}
+          className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
+        >
           {words.allReports}
         </Link>
       )}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        {embedded ? <h2 className={heading.section}>{title}</h2> : <PageHeading tab={shell.tab(title)}>{title}</PageHeading>}
+        {embedded ? (
+          <h2 className={heading.section}>{title}</h2>
+        ) : (
+          <PageHeading tab={shell.tab(title)}>{title}</PageHeading>
+        )}
         <div className="flex flex-wrap gap-3 print:hidden">
           <Button look="quiet" onClick={onShare}>
             {words.share}
@@ -70,7 +82,10 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
   );
 }
 
-/** The part that the address names, so that a part can be sent on and the way back leads to it; the first where it names none of them. */
+/**
+ * The part that the address names, so that a part can be sent on and the way back leads to it; the first where it names
+ * none of them.
+ */
 function usePart(): [PartName, (part: PartName) => void] {
   const [search, setSearch] = useSearchParams();
   const part = NAMES.find((name) => name === search.get('tab')) ?? 'overview';
@@ -85,7 +100,13 @@ function usePart(): [PartName, (part: PartName) => void] {
   ];
 }
 
-type BodyProps = { document: ReportDocument; child: string; part: PartName; onPart: (part: PartName) => void; dateOf: (instant: string) => string };
+type BodyProps = {
+  document: ReportDocument;
+  child: string;
+  part: PartName;
+  onPart: (part: PartName) => void;
+  dateOf: (instant: string) => string;
+};
 
 function Body({ document: report, child, part, onPart, dateOf }: BodyProps) {
   const explain = explainer(report, dateOf);
@@ -96,7 +117,8 @@ function Body({ document: report, child, part, onPart, dateOf }: BodyProps) {
   useEffect(() => {
     if (led.current === part) return;
     led.current = part;
-    if (document.activeElement?.getAttribute('role') !== 'tab') tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+    if (document.activeElement?.getAttribute('role') !== 'tab')
+      tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
   }, [part]);
   return (
     <ReaderContext value={{ child, voice: 'parent' }}>

@@ -23,7 +23,13 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 const KeyInsights = lazyExtra(async () => (await import('#web/features/report/key-insights.tsx')).KeyInsights);
 // Beside the list, not after it.
 KeyInsights.bring();
-const TONES = { completed: 'success', processing: 'warning', draft: 'blue', failed: 'neutral', cancelled: 'neutral' } as const;
+const TONES = {
+  completed: 'success',
+  processing: 'warning',
+  draft: 'blue',
+  failed: 'neutral',
+  cancelled: 'neutral',
+} as const;
 
 type ReportsPageProps = { viewer: (id: AssessmentId) => React.ReactNode };
 
@@ -67,7 +73,13 @@ export function ReportsPage({ viewer }: ReportsPageProps) {
         <TabPanel value="viewer">
           <Loaded read={readPages(reports)} failed={words.loadFailed} height="h-96">
             {({ reports: listed }) => (
-              <Viewer listed={listed} pages={reports} wanted={wanted ?? ''} onChoose={(id) => setSearch({ report: id })} viewer={viewer} />
+              <Viewer
+                listed={listed}
+                pages={reports}
+                wanted={wanted ?? ''}
+                onChoose={(id) => setSearch({ report: id })}
+                viewer={viewer}
+              />
             )}
           </Loaded>
         </TabPanel>
@@ -76,9 +88,17 @@ export function ReportsPage({ viewer }: ReportsPageProps) {
   );
 }
 
-type ViewerProps = ReportsPageProps & { listed: readonly ReportSummary[]; pages: Pages; wanted: string; onChoose: (id: string) => void };
+type ViewerProps = ReportsPageProps & {
+  listed: readonly ReportSummary[];
+  pages: Pages;
+  wanted: string;
+  onChoose: (id: string) => void;
+};
 
-/** The report that the address names, the newest where it names none. One that is not this family's is not another one: that is said. */
+/**
+ * The report that the address names, the newest where it names none. One that is not this family's is not another one:
+ * that is said.
+ */
 function Viewer({ listed, pages, wanted, onChoose, viewer }: ViewerProps) {
   const chosen = wanted === '' ? listed[0] : listed.find(({ id }) => id === wanted);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;

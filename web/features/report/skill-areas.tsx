@@ -6,7 +6,10 @@ import { AreaCard } from '#web/features/report/areas/area-card.tsx';
 import { HowToRead } from '#web/features/report/areas/how-to-read.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 
-/** The second tab: how to read a bar, the five areas as one shape, and a card for each in the order of the specification. */
+/**
+ * The second tab: how to read a bar, the five areas as one shape, and a card for each in the order of the
+ * specification.
+ */
 export function SkillAreas({ report, explain, dateOf, child }: Omit<OverviewProps, 'onPart'>) {
   const rows = profileGroups(report).flat();
   return (
@@ -14,7 +17,12 @@ export function SkillAreas({ report, explain, dateOf, child }: Omit<OverviewProp
       <HowToRead report={report} child={child} />
       {report.trust.level === 'low' && <p>{words.low}</p>}
       {report.areas.map((area) => (
-        <AreaCard key={area.area} area={area} look={rows.find((row) => row.area.area === area.area)?.look ?? 'plain'} {...{ report, explain, dateOf }} />
+        <AreaCard
+          key={area.area}
+          area={area}
+          look={rows.find((row) => row.area.area === area.area)?.look ?? 'plain'}
+          {...{ report, explain, dateOf }}
+        />
       ))}
       <p className="text-sm text-ink-2">{sentence({ key: 'about.snapshot', params: {} })}</p>
     </div>

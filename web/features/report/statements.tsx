@@ -8,12 +8,19 @@ import { useIsShared, useSpoken } from '#web/features/report/reader.ts';
 const { evidence: words } = reportPage;
 type StatementsProps = { statements: readonly Statement[]; explain: Explain };
 
-/** Sentences of the report. A tap on one shows the rule that chose it, the scores it looked at, and whose answers those are. */
+/**
+ * Sentences of the report. A tap on one shows the rule that chose it, the scores it looked at, and whose answers those
+ * are.
+ */
 export function Statements({ statements, explain }: StatementsProps) {
   return (
     <ul className="flex flex-col">
       {statements.map((statement) => (
-        <Sentence key={`${statement.key} ${JSON.stringify(statement.params)}`} statement={statement} explain={explain} />
+        <Sentence
+          key={`${statement.key} ${JSON.stringify(statement.params)}`}
+          statement={statement}
+          explain={explain}
+        />
       ))}
     </ul>
   );

@@ -13,7 +13,10 @@ export function TrustPanel({ report, explain }: Pick<PartProps, 'report' | 'expl
   const { notes, trust } = report;
   // How far the tasks could reach says nothing about the answers.
   const flags = report.flags.filter(({ code }) => openEnd([code]) === undefined);
-  const sources = [...new Set(flags.map(({ source }) => source))].map((source) => ({ source, found: flags.filter((flag) => flag.source === source) }));
+  const sources = [...new Set(flags.map(({ source }) => source))].map((source) => ({
+    source,
+    found: flags.filter((flag) => flag.source === source),
+  }));
   return (
     <>
       <Statements statements={[...trust.statements, ...notes]} explain={explain} />

@@ -4,4 +4,7 @@ import { call } from '#web/api/call.ts';
 
 /** One report with its document; apart from the list, since the shape of a document is large. */
 export const useReport = (assessmentId: AssessmentId) =>
-  useQuery({ queryKey: ['reports', assessmentId], queryFn: ({ signal }) => call('getReport', { params: { assessmentId } }, { signal }) });
+  useQuery({
+    queryKey: ['reports', assessmentId],
+    queryFn: ({ signal }) => call('getReport', { params: { assessmentId } }, { signal }),
+  });

@@ -19,7 +19,8 @@ const report = analyse({ events, keys: parts.keys, markTrial, seed: assessmentId
 const dateOf = (instant: string) => instant.slice(0, 10);
 
 /** The heads of a table that is read by name on a phone are there for screen readers alone. */
-const isShown = ({ parentElement }: Node) => (parentElement?.closest('thead, .sr-only')?.getBoundingClientRect().width ?? 2) > 1;
+const isShown = ({ parentElement }: Node) =>
+  (parentElement?.closest('thead, .sr-only')?.getBoundingClientRect().width ?? 2) > 1;
 
 /** Words that a line ends in the middle of. */
 function brokenWords(): string[] {

@@ -90,9 +90,18 @@ export function AskChild({ mode, day, busy, fault, onIncomplete, onSay }: AskChi
   );
 }
 
-type ChildRestsProps = { mode: AgeMode; day: number; busy: boolean; fault: React.ReactNode; onAgain: () => void; onStop: () => void };
+type ChildRestsProps = {
+  mode: AgeMode;
+  day: number;
+  busy: boolean;
+  fault: React.ReactNode;
+  onAgain: () => void;
+  onStop: () => void;
+};
 
-/** After a no the child may change its mind, or stop for good, which is asked twice. Nobody else asks before tomorrow. */
+/**
+ * After a no the child may change its mind, or stop for good, which is asked twice. Nobody else asks before tomorrow.
+ */
 export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRestsProps) {
   const { gate } = useStageSetting();
   const [sure, setSure] = useState(false);
@@ -120,7 +129,12 @@ export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRes
           <button type="button" className="stage-button stage-forward" onClick={() => setSure(false)}>
             {keep}
           </button>
-          <button type="button" className="stage-button stage-paper" aria-disabled={busy || undefined} onClick={busy ? undefined : onStop}>
+          <button
+            type="button"
+            className="stage-button stage-paper"
+            aria-disabled={busy || undefined}
+            onClick={busy ? undefined : onStop}
+          >
             {stop}
           </button>
         </div>

@@ -20,7 +20,10 @@ const words = consents.card;
 
 type WeekNoticesProps = { weeks: readonly ProgressView[]; onChange: (view: ProgressView) => void };
 
-/** What a parent may want to know of running weeks, and need do nothing about: a child that said no, a notice with new words. */
+/**
+ * What a parent may want to know of running weeks, and need do nothing about: a child that said no, a notice with new
+ * words.
+ */
 export const WeekNotices = ({ weeks, onChange }: WeekNoticesProps) => (
   <div className="flex flex-col gap-3">
     {weeks.map((view) => (
@@ -67,7 +70,12 @@ const CALLS = {
 } as const;
 
 /** What cannot be taken back, each asked twice. */
-function Decisions({ view, onChange, kinds, children }: OneWeek & { kinds: readonly Kind[]; children?: React.ReactNode }) {
+function Decisions({
+  view,
+  onChange,
+  kinds,
+  children,
+}: OneWeek & { kinds: readonly Kind[]; children?: React.ReactNode }) {
   const online = useOnline();
   const [asked, setAsked] = useState<Kind | null>(null);
   const decide = useMutation({
@@ -120,7 +128,8 @@ function Decisions({ view, onChange, kinds, children }: OneWeek & { kinds: reado
 function NewNotice({ view, onChange }: { view: ProgressView; onChange: (view: ProgressView) => void }) {
   const online = useOnline();
   const agree = useMutation({
-    mutationFn: () => call('giveConsent', { params: { assessmentId: view.id }, body: { noticeVersion: CONSENT_NOTICE } }),
+    mutationFn: () =>
+      call('giveConsent', { params: { assessmentId: view.id }, body: { noticeVersion: CONSENT_NOTICE } }),
     onSuccess: onChange,
   });
   return (
@@ -128,7 +137,9 @@ function NewNotice({ view, onChange }: { view: ProgressView; onChange: (view: Pr
       <h2 className={`${heading.part} wrap-anywhere`}>{words.notice(view.childName)}</h2>
       <p className="mt-1">{words.text}</p>
       <details>
-        <summary className="flex min-h-11 items-center font-bold text-river underline">{consents.words(CONSENT_NOTICE)}</summary>
+        <summary className="flex min-h-11 items-center font-bold text-river underline">
+          {consents.words(CONSENT_NOTICE)}
+        </summary>
         <ul className="flex list-disc flex-col gap-2 pl-6">
           {notice.points.map((point) => (
             <li key={point}>{point}</li>

@@ -14,8 +14,8 @@ const email = (empty: string) =>
     .pipe(z.email({ error: faults.emailForm }));
 
 /**
- * What the form asks, with the specification's rules: name, age, parent's e-mail and start date are required, no start before today,
- * ages 3 to 15. `today` is the calendar date of this device, `now` the instant.
+ * What the form asks, with the specification's rules: name, age, parent's e-mail and start date are required, no start
+ * before today, ages 3 to 15. `today` is the calendar date of this device, `now` the instant.
  */
 export const scheduleFields = (today: string, now: Instant) =>
   z
@@ -26,7 +26,9 @@ export const scheduleFields = (today: string, now: Instant) =>
         .regex(/^\d+$/, faults.childAge)
         .transform(Number)
         .refine((age) => AgeYears.safeParse(age).success, faults.childAge),
-      birthMonth: z.literal('').or(z.string().refine((month) => BirthMonth.safeParse(month).success, faults.birthMonth)),
+      birthMonth: z
+        .literal('')
+        .or(z.string().refine((month) => BirthMonth.safeParse(month).success, faults.birthMonth)),
       startDate: z
         .string()
         .min(1, faults.startDate)
@@ -52,4 +54,10 @@ export const scheduleFields = (today: string, now: Instant) =>
 export type ScheduleInput = z.input<ReturnType<typeof scheduleFields>>;
 export type ScheduleValues = z.output<ReturnType<typeof scheduleFields>>;
 
-export const REQUIRED = ['childName', 'childAge', 'startDate', 'parentEmail', 'consent'] as const satisfies readonly (keyof ScheduleInput)[];
+export const REQUIRED = [
+  'childName',
+  'childAge',
+  'startDate',
+  'parentEmail',
+  'consent',
+] as const satisfies readonly (keyof ScheduleInput)[];

@@ -12,7 +12,12 @@ import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
 import { ApiProblem, codeOf } from '#web/api/problem.ts';
 import type { ScheduleDraft } from '#web/features/schedule/schedule-draft.ts';
-import { REQUIRED, type ScheduleInput, type ScheduleValues, scheduleFields } from '#web/features/schedule/schedule-fields.ts';
+import {
+  REQUIRED,
+  type ScheduleInput,
+  type ScheduleValues,
+  scheduleFields,
+} from '#web/features/schedule/schedule-fields.ts';
 import { useSchedule } from '#web/features/schedule/use-schedule.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -41,7 +46,16 @@ type ScheduleFormProps = {
   onDone: (view: ProgressView) => void;
 };
 
-export function ScheduleForm({ parentName, parentEmail, draft, onDraft, today, timeZone, online, onDone }: ScheduleFormProps) {
+export function ScheduleForm({
+  parentName,
+  parentEmail,
+  draft,
+  onDraft,
+  today,
+  timeZone,
+  online,
+  onDone,
+}: ScheduleFormProps) {
   const toast = useToast();
   const empty: ScheduleInput = {
     childName: '',
@@ -77,20 +91,28 @@ export function ScheduleForm({ parentName, parentEmail, draft, onDraft, today, t
   const scheduling = useSchedule({
     timeZone,
     onDone: (view) => {
-      toast({ title: words.done.title, text: words.done.text(view.childName, longDate(view.startDate)), tone: 'success' });
+      toast({
+        title: words.done.title,
+        text: words.done.text(view.childName, longDate(view.startDate)),
+        tone: 'success',
+      });
       form.reset(empty);
       onDone(view);
     },
     onFault: (problem) => {
       showAtFields(problem, form.setError);
-      if (codeOf(problem) === 'WEEK_RUNNING') toast({ title: words.failed, text: faultText(problem), tone: 'destructive' });
+      if (codeOf(problem) === 'WEEK_RUNNING')
+        toast({ title: words.failed, text: faultText(problem), tone: 'destructive' });
     },
   });
   const onInvalid = (found: FieldErrors<ScheduleInput>) => {
     if (REQUIRED.some((name) => found[name])) toast({ ...words.missing, tone: 'destructive' });
   };
   const onValid = (values: ScheduleValues) => scheduling.mutate(values);
-  const text = (name: 'childName' | 'birthMonth' | 'startDate' | 'parentEmail' | 'teacherEmail', more: React.ComponentProps<'input'>) => (
+  const text = (
+    name: 'childName' | 'birthMonth' | 'startDate' | 'parentEmail' | 'teacherEmail',
+    more: React.ComponentProps<'input'>,
+  ) => (
     <Field
       label={fields[name]}
       hint={fields[`${name}Hint`]}
@@ -144,8 +166,22 @@ export function ScheduleForm({ parentName, parentEmail, draft, onDraft, today, t
             </NativeSelect>
           )}
         </Field>
-        <Field label={fields.notes} hint={fields.notesHint} optional={words.optional} error={errors.notes?.message} className="md:col-span-2">
-          {(described) => <TextArea limit={TEXT_LIMIT} counter={words.counter} {...described} {...form.register('notes')} value={form.watch('notes')} />}
+        <Field
+          label={fields.notes}
+          hint={fields.notesHint}
+          optional={words.optional}
+          error={errors.notes?.message}
+          className="md:col-span-2"
+        >
+          {(described) => (
+            <TextArea
+              limit={TEXT_LIMIT}
+              counter={words.counter}
+              {...described}
+              {...form.register('notes')}
+              value={form.watch('notes')}
+            />
+          )}
         </Field>
       </div>
       <section className="mt-6 rounded-2xl bg-dew p-5" aria-labelledby="notice-title">
@@ -158,7 +194,12 @@ export function ScheduleForm({ parentName, parentEmail, draft, onDraft, today, t
           ))}
         </ul>
         <p className="mt-2 text-sm text-ink-2">{notice.version(CONSENT_NOTICE)}</p>
-        <Checkbox label={notice.label} error={errors.consent?.message} className="mt-2 font-bold" {...form.register('consent')} />
+        <Checkbox
+          label={notice.label}
+          error={errors.consent?.message}
+          className="mt-2 font-bold"
+          {...form.register('consent')}
+        />
       </section>
       <div className="mt-6 flex flex-col items-start gap-4">
         {scheduling.isError && (
@@ -182,7 +223,10 @@ export function ScheduleForm({ parentName, parentEmail, draft, onDraft, today, t
                   {words.done.proof} <InboxLink />
                 </p>
               )}
-              <Link to={paths.dashboard('active')} className="inline-flex min-h-11 items-center font-bold text-river underline">
+              <Link
+                to={paths.dashboard('active')}
+                className="inline-flex min-h-11 items-center font-bold text-river underline"
+              >
                 {words.see}
               </Link>
             </Notice>

@@ -9,10 +9,18 @@ import type { ScheduleValues } from '#web/features/schedule/schedule-fields.ts';
 type Keys = { of: string; student: string; week: string };
 
 /**
- * Schedules a week: finds the child by the name the family uses, or adds it, then sends the week. A second try with the same
- * values carries the same keys, so a lost answer makes neither a second child nor a second week.
+ * Schedules a week: finds the child by the name the family uses, or adds it, then sends the week. A second try with the
+ * same values carries the same keys, so a lost answer makes neither a second child nor a second week.
  */
-export function useSchedule({ timeZone, onDone, onFault }: { timeZone: string; onDone: (view: ProgressView) => void; onFault: (problem: unknown) => void }) {
+export function useSchedule({
+  timeZone,
+  onDone,
+  onFault,
+}: {
+  timeZone: string;
+  onDone: (view: ProgressView) => void;
+  onFault: (problem: unknown) => void;
+}) {
   const keys = useRef<Keys | null>(null);
   return useMutation({
     mutationFn: async (values: ScheduleValues) => {
@@ -30,7 +38,10 @@ export function useSchedule({ timeZone, onDone, onFault }: { timeZone: string; o
             timeZone,
             reminderTime: values.reminderTime,
             parentEmail: values.parentEmail,
-            ...(values.teacherEmail && { teacherEmail: values.teacherEmail, ...(values.teacherLine && { teacherLine: values.teacherLine }) }),
+            ...(values.teacherEmail && {
+              teacherEmail: values.teacherEmail,
+              ...(values.teacherLine && { teacherLine: values.teacherLine }),
+            }),
             ...(values.notes && { notes: values.notes }),
             // A child that was known is corrected by the week that goes through, and by none that is refused.
             child: ageOf(values),
@@ -48,7 +59,10 @@ export function useSchedule({ timeZone, onDone, onFault }: { timeZone: string; o
   });
 }
 
-const ageOf = ({ childAge, birthMonth }: ScheduleValues) => ({ ageYears: childAge, ...(birthMonth !== '' && { birthMonth }) });
+const ageOf = ({ childAge, birthMonth }: ScheduleValues) => ({
+  ageYears: childAge,
+  ...(birthMonth !== '' && { birthMonth }),
+});
 
 async function childFor(values: ScheduleValues, key: string): Promise<StudentId> {
   const { childName } = values;

@@ -10,9 +10,16 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Shield } from '#web/ui/shield.tsx';
 
-type BoardQuestionProps = { id: string; text: string; mode: AgeMode /** More to read aloud after the question. */; more?: readonly string[] };
+type BoardQuestionProps = {
+  id: string;
+  text: string;
+  mode: AgeMode /** More to read aloud after the question. */;
+  more?: readonly string[];
+};
 
-/** What the child is asked, with its speaker; it takes the focus when the trial begins. The youngest hear it at once. */
+/**
+ * What the child is asked, with its speaker; it takes the focus when the trial begins. The youngest hear it at once.
+ */
 export function BoardQuestion({ id, text, mode, more = [] }: BoardQuestionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes the focus again
@@ -20,7 +27,9 @@ export function BoardQuestion({ id, text, mode, more = [] }: BoardQuestionProps)
   const aloud = useReadAloud([text, ...more], { auto: mode === '3-6' });
   return (
     <div className="stage-asks board-asks">
-      {aloud.available && <ReadAloudButton label={steps.readAloud} speaking={aloud.speaking !== null} onRead={aloud.read} />}
+      {aloud.available && (
+        <ReadAloudButton label={steps.readAloud} speaking={aloud.speaking !== null} onRead={aloud.read} />
+      )}
       <h3 id={id} ref={title} tabIndex={-1}>
         {text}
       </h3>
@@ -43,7 +52,14 @@ type OptionButtonsProps = {
 const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Equal big answers: a tap answers; arrows go from one to the next, a digit chooses by place. */
-export function OptionButtons({ labelledBy, options, shown = null, layout, speech = null, onChoose }: OptionButtonsProps) {
+export function OptionButtons({
+  labelledBy,
+  options,
+  shown = null,
+  layout,
+  speech = null,
+  onChoose,
+}: OptionButtonsProps) {
   const group = useRef<HTMLDivElement>(null);
   const id = useId();
   const choose = useRef(onChoose);
@@ -66,7 +82,15 @@ export function OptionButtons({ labelledBy, options, shown = null, layout, speec
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question
-    <div ref={group} role="group" aria-labelledby={labelledBy} onKeyDown={onArrow} className="options" data-layout={layout} data-count={count}>
+    <div
+      ref={group}
+      role="group"
+      aria-labelledby={labelledBy}
+      onKeyDown={onArrow}
+      className="options"
+      data-layout={layout}
+      data-count={count}
+    >
       <Shield />
       {options.map(({ label, content }, i) => {
         const option = (
@@ -75,7 +99,9 @@ export function OptionButtons({ labelledBy, options, shown = null, layout, speec
             type="button"
             aria-label={shown?.answer === i ? `${label}, ${words.isRight}` : label}
             aria-disabled={!open || undefined}
-            onClick={(event) => open && choose.current(i, { inputType: inputTypeOf(event), timeStamp: event.timeStamp })}
+            onClick={(event) =>
+              open && choose.current(i, { inputType: inputTypeOf(event), timeStamp: event.timeStamp })
+            }
             className="option"
             data-shown={shown?.answer === i ? 'answer' : shown?.chosen === i ? 'chosen' : undefined}
           >
@@ -91,7 +117,11 @@ export function OptionButtons({ labelledBy, options, shown = null, layout, speec
         return (
           <div key={`${id}-${label}`} className="option-spoken" data-heard={speech.heard.includes(i) || undefined}>
             {option}
-            <ReadAloudButton label={speech.label(label)} speaking={speech.speaking === i} onRead={() => speech.say(i)} />
+            <ReadAloudButton
+              label={speech.label(label)}
+              speaking={speech.speaking === i}
+              onRead={() => speech.say(i)}
+            />
           </div>
         );
       })}

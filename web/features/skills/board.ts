@@ -3,15 +3,22 @@ import type { InputType } from '#shared/values/answering.ts';
 import { msSince, useShownAt } from '#web/stage/use-shown-at.ts';
 
 /**
- * How an answer was given. `rtMs` counts from the moment at which the child could answer; the board knows when that was. `toldMs` is how
- * long a story was there before that, and `audioHeard` the share of the story that was read aloud. `heardOrder`: the places of the options in the order in which
- * they were heard to their end.
+ * How an answer was given. `rtMs` counts from the moment at which the child could answer; the board knows when that
+ * was. `toldMs` is how long a story was there before that, and `audioHeard` the share of the story that was read aloud.
+ * `heardOrder`: the places of the options in the order in which they were heard to their end.
  */
-export type Given = { inputType: InputType; rtMs: number; toldMs?: number; audioHeard?: number | undefined; heardOrder?: string[] };
+export type Given = {
+  inputType: InputType;
+  rtMs: number;
+  toldMs?: number;
+  audioHeard?: number | undefined;
+  heardOrder?: string[];
+};
 
 /**
- * What a board gets. The shell mounts a fresh board for each trial and takes one answer from it. It watches for a hidden tab and for
- * a child that is gone, marks practice, and pauses only between trials, so a board never stops half way.
+ * What a board gets. The shell mounts a fresh board for each trial and takes one answer from it. It watches for a
+ * hidden tab and for a child that is gone, marks practice, and pauses only between trials, so a board never stops half
+ * way.
  */
 export type BoardProps<Trial, Response> = {
   trial: Trial;
@@ -20,10 +27,16 @@ export type BoardProps<Trial, Response> = {
   practice: boolean;
   /** The trials of this game that the sitting had before this one, practice included, in order. */
   before: readonly Trial[];
-  /** How a practice answer was; null until it is given, and always in trials that count. The board may show the right answer then. */
+  /**
+   * How a practice answer was; null until it is given, and always in trials that count. The board may show the right
+   * answer then.
+   */
   feedback: 'right' | 'wrong' | null;
   onResponse: (response: Response, given: Given) => void;
-  /** For who cannot do this game with what they have: all its trials that are left are recorded with this empty answer, and not scored. */
+  /**
+   * For who cannot do this game with what they have: all its trials that are left are recorded with this empty answer,
+   * and not scored.
+   */
   onSkip: (empty: Response) => void;
 };
 
@@ -37,7 +50,9 @@ export type PlayableGame<Trial, Response> = {
 // biome-ignore lint/suspicious/noExplicitAny: seven games with trials of their own pass through one shell
 export type AnyGame = PlayableGame<any, any>;
 
-/** What was used for a click, a key or a touch. A click that a key or a screen reader made has no pointer and no count. */
+/**
+ * What was used for a click, a key or a touch. A click that a key or a screen reader made has no pointer and no count.
+ */
 export function inputTypeOf({ nativeEvent }: { nativeEvent: Event }): InputType {
   if (nativeEvent.type.startsWith('key')) return 'keyboard';
   const { pointerType, detail } = nativeEvent as PointerEvent;
@@ -46,8 +61,8 @@ export function inputTypeOf({ nativeEvent }: { nativeEvent: Event }): InputType 
 }
 
 /**
- * Milliseconds from the frame that showed the board to an event, by the event's own time, which no busy page delays. `open`: what is answered
- * is there; a board that is watched first counts from when it is the child's turn.
+ * Milliseconds from the frame that showed the board to an event, by the event's own time, which no busy page delays.
+ * `open`: what is answered is there; a board that is watched first counts from when it is the child's turn.
  */
 export function useResponseClock(open = true) {
   const shownAt = useShownAt(open);

@@ -15,7 +15,14 @@ function areaDone(mode: AgeMode) {
   render(
     <MemoryRouter>
       <StageSettingProvider value={SETTING}>
-        <AreaDone area="cognitive" next="social" mode={mode} place={{ world: 'pattern-trail', mode }} onGoOn={goOn} onRest={rest} />
+        <AreaDone
+          area="cognitive"
+          next="social"
+          mode={mode}
+          place={{ world: 'pattern-trail', mode }}
+          onGoOn={goOn}
+          onRest={rest}
+        />
       </StageSettingProvider>
     </MemoryRouter>,
   );

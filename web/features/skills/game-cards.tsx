@@ -30,10 +30,25 @@ type GameCardProps = {
 };
 
 /** A screen between trials: what it is about, and the ways on. */
-export function GameCard({ place, mode, title, lines, ways, trail, moment = 'opening', quiet = false, exits = true, children }: GameCardProps) {
+export function GameCard({
+  place,
+  mode,
+  title,
+  lines,
+  ways,
+  trail,
+  moment = 'opening',
+  quiet = false,
+  exits = true,
+  children,
+}: GameCardProps) {
   const aloud = useReadAloud([title, ...lines, ...ways.map(({ text }) => text)], { auto: mode === '3-6' && !quiet });
   return (
-    <Stage {...place} {...{ moment, exits }} question={<Asks text={title} aloud={aloud} told={lines.map((line) => <p key={line}>{line}</p>)} />}>
+    <Stage
+      {...place}
+      {...{ moment, exits }}
+      question={<Asks text={title} aloud={aloud} told={lines.map((line) => <p key={line}>{line}</p>)} />}
+    >
       <Shield />
       {(trail || children) && (
         <div className="stage-panel">
@@ -59,8 +74,21 @@ export function GameCard({ place, mode, title, lines, ways, trail, moment = 'ope
   );
 }
 
-/** For who cannot play this: says what leaving it out means before it can be done. Folded away, so that no child leaves by a slip. */
-export function WayOut({ question, text, button, onLeave }: { question: string; text: string; button: string; onLeave: () => void }) {
+/**
+ * For who cannot play this: says what leaving it out means before it can be done. Folded away, so that no child leaves
+ * by a slip.
+ */
+export function WayOut({
+  question,
+  text,
+  button,
+  onLeave,
+}: {
+  question: string;
+  text: string;
+  button: string;
+  onLeave: () => void;
+}) {
   const id = useId();
   return (
     <details className="way-out">
@@ -97,7 +125,14 @@ export const AreaTrail = ({ now, isOver }: { now: SkillArea | null; isOver: (are
 
 const GOES_ON_MS = 5000;
 
-type AreaDoneProps = { area: SkillArea; next: SkillArea; mode: AgeMode; place: Place; onGoOn: () => void; onRest: () => void };
+type AreaDoneProps = {
+  area: SkillArea;
+  next: SkillArea;
+  mode: AgeMode;
+  place: Place;
+  onGoOn: () => void;
+  onRest: () => void;
+};
 
 /** An area is done: the next one follows by itself once the offer of a break is said and left alone. */
 export function AreaDone({ area, next, mode, place, onGoOn, onRest }: AreaDoneProps) {
@@ -116,7 +151,13 @@ export function AreaDone({ area, next, mode, place, onGoOn, onRest }: AreaDonePr
   );
 }
 
-type TheEndProps = { place: Place; mode: AgeMode /** Some games were left out. */; some: boolean; busy: boolean; onFinish: () => void };
+type TheEndProps = {
+  place: Place;
+  mode: AgeMode /** Some games were left out. */;
+  some: boolean;
+  busy: boolean;
+  onFinish: () => void;
+};
 
 export const TheEnd = ({ place, mode, some, busy, onFinish }: TheEndProps) => (
   <GameCard

@@ -89,12 +89,25 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
   }
   if (screen === 'ready') {
     return (
-      <GameCard {...{ place, mode, trail }} title={words.real.title} lines={[words.real.text]} ways={[{ text: words.real.go, onTap: () => show('trial') }]} />
+      <GameCard
+        {...{ place, mode, trail }}
+        title={words.real.title}
+        lines={[words.real.text]}
+        ways={[{ text: words.real.go, onTap: () => show('trial') }]}
+      />
     );
   }
   if (screen === 'paused') {
     const goOn = { text: words.carryOn, onTap: () => show(begun ? 'trial' : 'intro') };
-    return <GameCard {...{ place, mode, trail }} quiet title={words.paused.title} lines={[words.paused.text]} ways={[goOn]} />;
+    return (
+      <GameCard
+        {...{ place, mode, trail }}
+        quiet
+        title={words.paused.title}
+        lines={[words.paused.text]}
+        ways={[goOn]}
+      />
+    );
   }
   const way = { text: heading, label: words.howFar, step: moves.length, steps: mostMoves(area, mode) };
   if (failed || !game) {
@@ -123,12 +136,21 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
       onSkip={(empty) => course.skip(game, empty)}
       onNext={course.afterPractice}
       pause={
-        <button type="button" className="stage-button stage-paper stage-pause" aria-pressed={course.pause} onClick={course.togglePause}>
+        <button
+          type="button"
+          className="stage-button stage-paper stage-pause"
+          aria-pressed={course.pause}
+          onClick={course.togglePause}
+        >
           <PauseIcon className="size-6 shrink-0" />
           <span>{course.pause ? words.pauseComing : words.pause}</span>
         </button>
       }
-      unsaved={course.unsaved && <Failure title={device.notStored} retry={{ label: shell.tryAgain, onRetry: course.unsaved }} />}
+      unsaved={
+        course.unsaved && (
+          <Failure title={device.notStored} retry={{ label: shell.tryAgain, onRetry: course.unsaved }} />
+        )
+      }
     />
   );
 }

@@ -17,7 +17,13 @@ const MODE = ageModeOf(AGE);
 const [HERE, THERE, NEW] = ['here', 'there', 'new'] as [SittingId, SittingId, SittingId];
 const Board = () => null;
 const load = async (id: GameId): Promise<AnyGame> => ({ ...gameOf(id), Board });
-const resumeOf = (trials: ProgressView['resume']['trials']) => ({ scenesAnswered: {}, items: {}, presentations: {}, gameAge: AGE, trials });
+const resumeOf = (trials: ProgressView['resume']['trials']) => ({
+  scenesAnswered: {},
+  items: {},
+  presentations: {},
+  gameAge: AGE,
+  trials,
+});
 const row = (area: string, sittingId: string, trials: PlayedTrial[], rejected?: string) => ({
   address: `/api/assessments/x/skills/${area}/trials/${sittingId}`,
   body: { trials, assist: 'alone' },
@@ -31,7 +37,17 @@ function played(sittingId: string, count: number): { trials: PlayedTrial[]; move
     const { game, place, levels } = nextTrial('cognitive', AGE, moves) as NonNullable<ReturnType<typeof nextTrial>>;
     const [level, seed, right] = [levels[0] as number, trialSeed(sittingId, game, place), moves.length % 3 !== 0];
     const response = moveFor(game, level, seed, MODE, right) as PlayedTrial['response'];
-    trials.push({ index: moves.length, game, level, seed, response, rtMs: 2000, control: false, away: false, inputType: 'touch' });
+    trials.push({
+      index: moves.length,
+      game,
+      level,
+      seed,
+      response,
+      rtMs: 2000,
+      control: false,
+      away: false,
+      inputType: 'touch',
+    });
     moves.push({ game, level, right, rtMs: 2000, inputType: 'touch' });
   }
   return { trials, moves };
@@ -58,7 +74,11 @@ describe('an area', () => {
   });
 
   test('adds what waits here, marked, once, and in order', async () => {
-    const rows = [row('cognitive', HERE, trials.slice(2, 4)), row('cognitive', HERE, trials.slice(4)), row('social', THERE, trials)];
+    const rows = [
+      row('cognitive', HERE, trials.slice(2, 4)),
+      row('cognitive', HERE, trials.slice(4)),
+      row('social', THERE, trials),
+    ];
     expect((await cognitive(known(HERE, moves.slice(0, 3)), rows)).moves).toEqual(moves);
     expect((await cognitive(known(HERE, moves), rows)).moves).toEqual(moves);
   });
@@ -76,7 +96,11 @@ describe('an area', () => {
 
   test('does not mark a trial during which nobody was there', async () => {
     const rows = [row('cognitive', HERE, [...trials.slice(0, 2), { ...(trials[2] as PlayedTrial), away: true }])];
-    expect((await cognitive(resumeOf({}), rows)).moves.map(({ right }) => right)).toEqual([moves[0]?.right, moves[1]?.right, null]);
+    expect((await cognitive(resumeOf({}), rows)).moves.map(({ right }) => right)).toEqual([
+      moves[0]?.right,
+      moves[1]?.right,
+      null,
+    ]);
   });
 
   test('that the server has closed is not played again, whatever waits here', async () => {
@@ -90,7 +114,9 @@ describe('an area', () => {
 
 test('the areas are played in their order, and the first that is not over comes next', async () => {
   const closed = (areas: readonly string[]) =>
-    resumeOf(Object.fromEntries(areas.map((area) => [area, { sittingId: area, count: 20, completed: true, played: [] }])));
+    resumeOf(
+      Object.fromEntries(areas.map((area) => [area, { sittingId: area, count: 20, completed: true, played: [] }])),
+    );
   for (const [i, area] of AREA_ORDER.entries()) {
     const sittings = await marked(
       sittingsSoFar(closed(AREA_ORDER.slice(0, i)), [], () => NEW),

@@ -31,44 +31,72 @@ function waitingOf(area: SkillArea, rows: readonly QueuedTrials[]): { sittingId:
 }
 
 /**
- * What the server knows of each area, with what waits on this device on top. A sitting that began here after the server's answer counts
- * instead of that one, and so does a new sitting where the server cannot say how the old one went.
+ * What the server knows of each area, with what waits on this device on top. A sitting that began here after the
+ * server's answer counts instead of that one, and so does a new sitting where the server cannot say how the old one
+ * went.
  */
-export function sittingsSoFar(resume: ProgressView['resume'], rows: readonly QueuedTrials[], newId: () => SittingId): Readonly<Record<SkillArea, Unmarked>> {
+export function sittingsSoFar(
+  resume: ProgressView['resume'],
+  rows: readonly QueuedTrials[],
+  newId: () => SittingId,
+): Readonly<Record<SkillArea, Unmarked>> {
   const sitting = (area: SkillArea): Unmarked => {
     const known = resume.trials[area];
     if (known?.completed) return { sittingId: known.sittingId as SittingId, moves: [], closed: true, waiting: [] };
     const batches = waitingOf(area, rows);
-    const begun = known && known.played.length === known.count ? { sittingId: known.sittingId as SittingId, moves: known.played } : null;
+    const begun =
+      known && known.played.length === known.count
+        ? { sittingId: known.sittingId as SittingId, moves: known.played }
+        : null;
     const fresh = batches.find(({ trials }) => trials[0]?.index === 0);
     const { sittingId, moves } =
-      fresh && fresh.sittingId !== begun?.sittingId ? { sittingId: fresh.sittingId, moves: [] } : (begun ?? { sittingId: newId(), moves: [] });
-    const waiting = new Map(batches.flatMap((batch) => (batch.sittingId === sittingId ? batch.trials.map((trial) => [trial.index, trial] as const) : [])));
-    const after = [...waiting.values()].filter(({ index }) => index >= moves.length).sort((one, other) => one.index - other.index);
+      fresh && fresh.sittingId !== begun?.sittingId
+        ? { sittingId: fresh.sittingId, moves: [] }
+        : (begun ?? { sittingId: newId(), moves: [] });
+    const waiting = new Map(
+      batches.flatMap((batch) =>
+        batch.sittingId === sittingId ? batch.trials.map((trial) => [trial.index, trial] as const) : [],
+      ),
+    );
+    const after = [...waiting.values()]
+      .filter(({ index }) => index >= moves.length)
+      .sort((one, other) => one.index - other.index);
     return { sittingId, moves, closed: false, waiting: after };
   };
   return Object.fromEntries(AREA_ORDER.map((area) => [area, sitting(area)])) as Record<SkillArea, Unmarked>;
 }
 
 /** Marks what waits, so that the next level follows from it. @throws whatever fetching a game throws */
-export async function marked(sittings: Readonly<Record<SkillArea, Unmarked>>, mode: AgeMode, load: (id: GameId) => Promise<AnyGame>): Promise<Sittings> {
+export async function marked(
+  sittings: Readonly<Record<SkillArea, Unmarked>>,
+  mode: AgeMode,
+  load: (id: GameId) => Promise<AnyGame>,
+): Promise<Sittings> {
   const whole = AREA_ORDER.map(async (area): Promise<[SkillArea, Sitting]> => {
     const { waiting, moves, ...sitting } = sittings[area];
-    const added = await Promise.all(waiting.map(async (trial) => moveOf(trial, await load(trial.game as GameId), mode)));
+    const added = await Promise.all(
+      waiting.map(async (trial) => moveOf(trial, await load(trial.game as GameId), mode)),
+    );
     return [area, { ...sitting, moves: [...moves, ...added] }];
   });
   return Object.fromEntries(await Promise.all(whole)) as Record<SkillArea, Sitting>;
 }
 
 /** What the choice of levels needs of a move. */
-export function moveOf({ game, level, seed, response, rtMs, away, inputType }: PlayedTrial, { trial, mark }: AnyGame, mode: AgeMode): Move {
+export function moveOf(
+  { game, level, seed, response, rtMs, away, inputType }: PlayedTrial,
+  { trial, mark }: AnyGame,
+  mode: AgeMode,
+): Move {
   return { game, level, right: away ? null : mark(trial(level, seed, mode), response), rtMs, inputType };
 }
 
-export const isOver = (area: SkillArea, { moves, closed }: Sitting, age: number): boolean => closed || nextTrial(area, age, moves) === null;
+export const isOver = (area: SkillArea, { moves, closed }: Sitting, age: number): boolean =>
+  closed || nextTrial(area, age, moves) === null;
 /** Where the child carries on; undefined when all areas are played or left out. */
 export const areaToPlay = (sittings: Sittings, age: number, left: readonly SkillArea[] = []): SkillArea | undefined =>
   AREA_ORDER.find((area) => !left.includes(area) && !isOver(area, sittings[area], age));
 
 /** The most moves that an area may have, practice included. */
-export const mostMoves = (area: SkillArea, mode: AgeMode): number => AREA_GAMES[area].reduce((sum, { practice, trials }) => sum + practice + trials[mode], 0);
+export const mostMoves = (area: SkillArea, mode: AgeMode): number =>
+  AREA_GAMES[area].reduce((sum, { practice, trials }) => sum + practice + trials[mode], 0);

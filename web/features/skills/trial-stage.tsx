@@ -30,16 +30,34 @@ type TrialStageProps = {
 };
 
 /** One trial on its board; in practice also how it was. */
-export function TrialStage({ place, heading, pause, unsaved, game, asked, sittingId, moves, feedback, dropped, onAnswer, onSkip, onNext }: TrialStageProps) {
+export function TrialStage({
+  place,
+  heading,
+  pause,
+  unsaved,
+  game,
+  asked,
+  sittingId,
+  moves,
+  feedback,
+  dropped,
+  onAnswer,
+  onSkip,
+  onNext,
+}: TrialStageProps) {
   const { level, seed, mode, practice } = asked;
   const trial = useMemo(() => game.trial(level, seed, mode), [game, level, seed, mode]);
   const before = useMemo(
-    () => moves.filter((move) => move.game === asked.game).map((move, i) => game.trial(move.level, trialSeed(sittingId, asked.game, i), mode)),
+    () =>
+      moves
+        .filter((move) => move.game === asked.game)
+        .map((move, i) => game.trial(move.level, trialSeed(sittingId, asked.game, i), mode)),
     [game, moves, asked.game, sittingId, mode],
   );
   const wasAway = useAway(`${asked.game}/${seed}`);
   const stage = useRef<HTMLDivElement>(null);
-  // In a parent's own session the site's header would push half of the trial off the screen, and some trials are over in two seconds.
+  // In a parent's own session the site's header would push half of the trial off the screen, and some trials are over
+  // in two seconds.
   useEffect(() => {
     stage.current?.scrollIntoView({ block: 'start' });
   }, []);

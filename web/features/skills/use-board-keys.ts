@@ -3,8 +3,8 @@ import { timeOf } from '#web/features/skills/boards/pointer-time.ts';
 import { useShownAt } from '#web/stage/use-shown-at.ts';
 
 /**
- * Keys of a board. They act once it has been shown, and while the focus is in it or nowhere: a dialog, a field or a button beside the board
- * keeps its keys, and nobody answers what is not on the screen yet.
+ * Keys of a board. They act once it has been shown, and while the focus is in it or nowhere: a dialog, a field or a
+ * button beside the board keeps its keys, and nobody answers what is not on the screen yet.
  */
 export function useBoardKeys(onKey: (event: KeyboardEvent) => void): void {
   const shownAt = useShownAt();
@@ -23,7 +23,10 @@ export function useBoardKeys(onKey: (event: KeyboardEvent) => void): void {
 }
 
 /** A digit takes one of `count` by its place. */
-export function useBoardDigits(count: number, choose: (place: number, event: { inputType: 'keyboard'; timeStamp: number }) => void): void {
+export function useBoardDigits(
+  count: number,
+  choose: (place: number, event: { inputType: 'keyboard'; timeStamp: number }) => void,
+): void {
   useBoardKeys((event) => {
     const place = Number(event.key) - 1;
     if (!Number.isInteger(place) || place < 0 || place >= count) return;

@@ -34,7 +34,14 @@ function asked({ sittings, area }: Course, age: number): Asked | null {
   const next = nextTrial(area, age, moves);
   if (!next) return null;
   const { game, place, practice, levels } = next;
-  return { game, place, practice, level: levels[0] as number, seed: trialSeed(sittingId, game, place), mode: ageModeOf(age) };
+  return {
+    game,
+    place,
+    practice,
+    level: levels[0] as number,
+    seed: trialSeed(sittingId, game, place),
+    mode: ageModeOf(age),
+  };
 }
 
 const withMoves = (course: Course, added: readonly Move[]): Course => {
@@ -79,7 +86,13 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
     setPause(false);
     setCourse((known) => after(withMoves(known, added), at, age, pause));
   };
-  const trialOf = ({ game, level, seed, practice }: Asked, index: number, response: unknown, given: Given, away: boolean): PlayedTrial => ({
+  const trialOf = (
+    { game, level, seed, practice }: Asked,
+    index: number,
+    response: unknown,
+    given: Given,
+    away: boolean,
+  ): PlayedTrial => ({
     ...{ index, game, level, seed, response: response as PlayedTrial['response'], ...given },
     ...{ control: practice, away },
   });
@@ -109,7 +122,13 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
     const trials: PlayedTrial[] = [];
     let rest = course;
     for (let at = asked(rest, age); at?.game === now.game; at = asked(rest, age)) {
-      const played = trialOf(at, rest.sittings[rest.area].moves.length, empty, { inputType: 'keyboard', rtMs: 0 }, false);
+      const played = trialOf(
+        at,
+        rest.sittings[rest.area].moves.length,
+        empty,
+        { inputType: 'keyboard', rtMs: 0 },
+        false,
+      );
       trials.push(played);
       rest = withMoves(rest, [moveOf(played, game, at.mode)]);
     }
@@ -120,7 +139,21 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
   const nextArea = () => setCourse((known) => begin(known.sittings, age, known.left));
   const leaveOut = () => setCourse((known) => begin(known.sittings, age, [...known.left, known.area]));
   return {
-    ...{ ...course, now, moves, sittingId, pause, dropped, unsaved, feedback: feedback?.verdict ?? null, answer, skip, show, nextArea, leaveOut },
+    ...{
+      ...course,
+      now,
+      moves,
+      sittingId,
+      pause,
+      dropped,
+      unsaved,
+      feedback: feedback?.verdict ?? null,
+      answer,
+      skip,
+      show,
+      nextArea,
+      leaveOut,
+    },
     over: (area: SkillArea) => isOver(area, course.sittings[area], age),
     afterPractice: () => now && feedback && goOn(now, feedback.moves),
     togglePause: () => setPause(!pause),

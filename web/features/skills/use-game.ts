@@ -6,7 +6,10 @@ import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
 /** Time for the first trial to be drawn before the others are fetched. */
 const LATER_MS = 2000;
 
-/** The code of the game that is played now, or that it did not come. The other games are fetched while this one is played, so that the connection may go. */
+/**
+ * The code of the game that is played now, or that it did not come. The other games are fetched while this one is
+ * played, so that the connection may go.
+ */
 export function useGame(id: GameId | undefined): { game: AnyGame | null; failed: boolean; retry: () => void } {
   const [state, setState] = useState<{ id: GameId; game: AnyGame | null } | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -1,4 +1,14 @@
-import { between, cell, choice, type Draft, grid, made, number, order, tap } from '#services/academic/bank/authoring.ts';
+import {
+  between,
+  cell,
+  choice,
+  type Draft,
+  grid,
+  made,
+  number,
+  order,
+  tap,
+} from '#services/academic/bank/authoring.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
 const warmer = (random: Random): Draft => {
@@ -32,14 +42,26 @@ const upTheMountain = (random: Random): Draft => {
 export const climateUnderstanding = [
   ...cell('geography', 'climate-understanding', '3-5', [
     tap('It snows. Tap what keeps hands warm.', 'picture', ['🎈|*🧤|🩴', '🪁|🕶️|⚽'], 'Gloves keep hands warm.'),
-    choice('The sun is very bright. What do you wear?', ['🕶️ sunglasses', '🧣 scarf', '🧤 gloves', '🥾 boots'], 'Sunglasses shade the eyes.'),
+    choice(
+      'The sun is very bright. What do you wear?',
+      ['🕶️ sunglasses', '🧣 scarf', '🧤 gloves', '🥾 boots'],
+      'Sunglasses shade the eyes.',
+    ),
     tap('Tap what we need for a snowman.', 'picture', ['☀️|*❄️|🌈', '🔥|🌙|⚡'], 'A snowman is made of snow.'),
     order('Tap from coldest to hottest.', ['🧊 ice', '🛁 warm bath', '🔥 fire'], 'Ice is cold, fire is hot.'),
     tap('Tap what shows how warm it is.', 'picture', ['*🌡️|⏰|📏', '🧭|🔔|🔦'], 'A thermometer shows the temperature.'),
-    choice('Leaves turn yellow and fall. Which season is it?', ['🍂 autumn', '🌸 spring', '☀️ summer'], 'Many trees lose their leaves in autumn.'),
+    choice(
+      'Leaves turn yellow and fall. Which season is it?',
+      ['🍂 autumn', '🌸 spring', '☀️ summer'],
+      'Many trees lose their leaves in autumn.',
+    ),
   ]),
   ...cell('geography', 'climate-understanding', '6-8', [
-    order('Tap the seasons in order. Begin with spring.', ['spring', 'summer', 'autumn', 'winter'], 'After spring come summer, autumn and winter.'),
+    order(
+      'Tap the seasons in order. Begin with spring.',
+      ['spring', 'summer', 'autumn', 'winter'],
+      'After spring come summer, autumn and winter.',
+    ),
     choice(
       'Which place is cold all year?',
       ['the South Pole', 'a beach at the equator', 'a rain forest', 'a savanna'],
@@ -48,7 +70,15 @@ export const climateUnderstanding = [
     tap(
       'Tap the temperature of the warmest day.',
       'table',
-      ['Day|At noon', 'Monday|14 °C', 'Tuesday|19 °C', 'Wednesday|*23 °C', 'Thursday|17 °C', 'Friday|21 °C', 'Saturday|20 °C'],
+      [
+        'Day|At noon',
+        'Monday|14 °C',
+        'Tuesday|19 °C',
+        'Wednesday|*23 °C',
+        'Thursday|17 °C',
+        'Friday|21 °C',
+        'Saturday|20 °C',
+      ],
       'On Wednesday it was 23 °C.',
     ),
     ...made('warmer', 1, warmer),
@@ -65,9 +95,22 @@ export const climateUnderstanding = [
     ),
   ]),
   ...cell('geography', 'climate-understanding', '9-11', [
-    number('Look at the table. In how many of these months does more than 100 mm of rain fall?', 3, 'June, August and October.', {
-      map: grid('table', ['Month|Rain', 'February|20 mm', 'April|65 mm', 'June|140 mm', 'August|210 mm', 'October|115 mm', 'December|30 mm']),
-    }),
+    number(
+      'Look at the table. In how many of these months does more than 100 mm of rain fall?',
+      3,
+      'June, August and October.',
+      {
+        map: grid('table', [
+          'Month|Rain',
+          'February|20 mm',
+          'April|65 mm',
+          'June|140 mm',
+          'August|210 mm',
+          'October|115 mm',
+          'December|30 mm',
+        ]),
+      },
+    ),
     order(
       'Tap the climate zones from the equator to the pole.',
       ['tropics', 'subtropics', 'temperate zone', 'polar zone'],
@@ -82,12 +125,25 @@ export const climateUnderstanding = [
     tap(
       'This place lies south of the equator. Tap the month in the middle of its winter.',
       'table',
-      ['Month|Temperature', 'January|24 °C', 'March|21 °C', 'May|14 °C', '*July|9 °C', 'September|14 °C', 'November|20 °C'],
+      [
+        'Month|Temperature',
+        'January|24 °C',
+        'March|21 °C',
+        'May|14 °C',
+        '*July|9 °C',
+        'September|14 °C',
+        'November|20 °C',
+      ],
       'South of the equator winter is in June, July and August.',
     ),
     choice(
       'Why are winters milder by the sea than far inland?',
-      ['Water cools more slowly than land.', 'Salt makes the air warm.', 'Waves rub the air until it is hot.', 'The sun is nearer to the sea.'],
+      [
+        'Water cools more slowly than land.',
+        'Salt makes the air warm.',
+        'Waves rub the air until it is hot.',
+        'The sun is nearer to the sea.',
+      ],
       'The sea stores summer heat and gives it off in winter.',
     ),
   ]),
@@ -113,12 +169,22 @@ export const climateUnderstanding = [
     ),
     choice(
       '"It was icy last week, so the climate is not getting warmer." What is wrong with this?',
-      ['One week is weather, not climate.', 'Ice has nothing to do with cold.', 'Climate changes every week.', 'Weather cannot be measured.'],
+      [
+        'One week is weather, not climate.',
+        'Ice has nothing to do with cold.',
+        'Climate changes every week.',
+        'Weather cannot be measured.',
+      ],
       'Climate is judged over decades.',
     ),
     order(
       'Tap the steps of the natural greenhouse effect in order.',
-      ['Sunlight warms the ground.', 'The ground gives off heat.', 'Gases in the air hold back part of it.', 'The lower air stays warmer.'],
+      [
+        'Sunlight warms the ground.',
+        'The ground gives off heat.',
+        'Gases in the air hold back part of it.',
+        'The lower air stays warmer.',
+      ],
       'Light in, heat out, part of it kept.',
     ),
     tap(

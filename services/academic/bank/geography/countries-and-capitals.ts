@@ -5,14 +5,36 @@ export const countriesAndCapitals = [
     tap('Tap what lives in the sea.', 'picture', ['🐄|🐪|*🐋', '🐒|🐓|🐎'], 'Whales live in the sea.'),
     choice('Where do ships sail?', ['🌊 on the sea', '🌳 in the forest', '⛰️ on a mountain'], 'Ships need water.'),
     tap('Tap what moves on land.', 'picture', ['⛵|*🚂|🚢', '🛶|🐟|🐳'], 'A train runs on land.'),
-    tap('Blue is sea. Tap the land.', 'map', ['🟦|🟦|🟦|🟦', '🟦|🟦|*🟩|🟦', '🟦|🟦|🟦|🟦'], 'The green square is land: an island.'),
-    order('Tap from small to big.', ['🏠 house', '🏘️ street', '🏙️ city', '🌍 Earth'], 'Houses make a street, streets make a city.'),
+    tap(
+      'Blue is sea. Tap the land.',
+      'map',
+      ['🟦|🟦|🟦|🟦', '🟦|🟦|*🟩|🟦', '🟦|🟦|🟦|🟦'],
+      'The green square is land: an island.',
+    ),
+    order(
+      'Tap from small to big.',
+      ['🏠 house', '🏘️ street', '🏙️ city', '🌍 Earth'],
+      'Houses make a street, streets make a city.',
+    ),
     choice('What has its own flag?', ['a country', 'a cloud', 'a soup'], 'Every country has a flag.'),
   ]),
   ...cell('geography', 'countries-and-capitals', '6-8', [
-    order('Tap from the smallest to the largest.', ['town', 'country', 'continent', 'Earth'], 'Towns lie in countries, countries on continents.'),
-    tap('Tap the word that names a continent.', 'words', ['Nile|Paris|*Africa', 'Pacific|Tokyo|Himalayas', 'Amazon|Sahara|Mars'], 'Africa is a continent.'),
-    choice('Which ocean is the largest?', ['Pacific', 'Atlantic', 'Indian', 'Arctic'], 'The Pacific covers about a third of the Earth.'),
+    order(
+      'Tap from the smallest to the largest.',
+      ['town', 'country', 'continent', 'Earth'],
+      'Towns lie in countries, countries on continents.',
+    ),
+    tap(
+      'Tap the word that names a continent.',
+      'words',
+      ['Nile|Paris|*Africa', 'Pacific|Tokyo|Himalayas', 'Amazon|Sahara|Mars'],
+      'Africa is a continent.',
+    ),
+    choice(
+      'Which ocean is the largest?',
+      ['Pacific', 'Atlantic', 'Indian', 'Arctic'],
+      'The Pacific covers about a third of the Earth.',
+    ),
     tap(
       'Tap the continent that is covered with ice.',
       'words',
@@ -24,17 +46,37 @@ export const countriesAndCapitals = [
       7,
       'Africa, Antarctica, Asia, Australia, Europe, North and South America.',
     ),
-    choice('On which continent is Kenya?', ['Africa', 'Asia', 'Europe', 'South America'], 'Kenya lies in the east of Africa.'),
+    choice(
+      'On which continent is Kenya?',
+      ['Africa', 'Asia', 'Europe', 'South America'],
+      'Kenya lies in the east of Africa.',
+    ),
   ]),
   ...cell('geography', 'countries-and-capitals', '9-11', [
-    choice('Which city is the capital of Japan?', ['Tokyo', 'Seoul', 'Kyoto', 'Beijing'], 'Tokyo is the capital of Japan.'),
+    choice(
+      'Which city is the capital of Japan?',
+      ['Tokyo', 'Seoul', 'Kyoto', 'Beijing'],
+      'Tokyo is the capital of Japan.',
+    ),
     tap(
       'One capital in this table is wrong. Tap it.',
       'table',
-      ['Country|Capital', 'Egypt|Cairo', 'France|Paris', 'Australia|*Sydney', 'Kenya|Nairobi', 'Peru|Lima', 'India|New Delhi'],
+      [
+        'Country|Capital',
+        'Egypt|Cairo',
+        'France|Paris',
+        'Australia|*Sydney',
+        'Kenya|Nairobi',
+        'Peru|Lima',
+        'India|New Delhi',
+      ],
       'The capital of Australia is Canberra.',
     ),
-    choice('Which of these countries is in South America?', ['Chile', 'Cuba', 'Chad', 'China'], 'Chile lies on the west coast of South America.'),
+    choice(
+      'Which of these countries is in South America?',
+      ['Chile', 'Cuba', 'Chad', 'China'],
+      'Chile lies on the west coast of South America.',
+    ),
     tap(
       'Tap the capital of Canada.',
       'words',
@@ -64,7 +106,11 @@ export const countriesAndCapitals = [
       ['Peru|Ecuador|Norway', 'Vietnam|*Chile|Portugal', 'Italy|Panama|Madagascar'],
       'Chile stretches 4,300 km along the Andes.',
     ),
-    order('Tap the countries from fewest to most people.', ['Iceland', 'Portugal', 'Brazil', 'India'], 'Under 1, about 10, over 200 and over 1,400 million.'),
+    order(
+      'Tap the countries from fewest to most people.',
+      ['Iceland', 'Portugal', 'Brazil', 'India'],
+      'Under 1, about 10, over 200 and over 1,400 million.',
+    ),
     tap(
       'It has no coast, lies between India and China, has the highest peak on Earth, and its flag is not a rectangle. Tap the country.',
       'words',

@@ -4,13 +4,25 @@ export const landforms = [
   ...cell('geography', 'landforms', '3-5', [
     choice('Where is a lot of sand?', ['🏖️ beach', '🌳 forest', '🏙️ city'], 'A beach is made of sand.'),
     tap('Tap the mountain.', 'picture', ['🏖️|*⛰️|🌊', '🏠|🌳|🌙'], 'A mountain is very high land.'),
-    choice('What is the highest?', ['⛰️ mountain', '🏠 house', '🌳 tree', '🌻 flower'], 'Mountains are higher than houses and trees.'),
+    choice(
+      'What is the highest?',
+      ['⛰️ mountain', '🏠 house', '🌳 tree', '🌻 flower'],
+      'Mountains are higher than houses and trees.',
+    ),
     tap('Tap the island.', 'picture', ['🏔️|🌵|🏙️', '🌲|*🏝️|🏠'], 'An island has water all around.'),
-    order('Water flows down. Tap in order.', ['⛰️ mountain', '🏞️ river', '🌊 sea'], 'Rivers flow from mountains to the sea.'),
+    order(
+      'Water flows down. Tap in order.',
+      ['⛰️ mountain', '🏞️ river', '🌊 sea'],
+      'Rivers flow from mountains to the sea.',
+    ),
     tap('Tap the one that can spit fire.', 'picture', ['🏔️|🏖️|🏜️', '🏞️|*🌋|🌊'], 'A volcano can throw out hot rock.'),
   ]),
   ...cell('geography', 'landforms', '6-8', [
-    choice('What do we call land with water all around it?', ['an island', 'a valley', 'a desert', 'a peak'], 'Islands lie in seas, lakes and rivers.'),
+    choice(
+      'What do we call land with water all around it?',
+      ['an island', 'a valley', 'a desert', 'a peak'],
+      'Islands lie in seas, lakes and rivers.',
+    ),
     order(
       'Tap from the lowest to the highest.',
       ['the floor of the sea', 'the beach', 'a hill', 'a mountain top'],
@@ -22,7 +34,11 @@ export const landforms = [
       ['peak|coast|*valley', 'cape|cliff|island', 'dune|cave|reef'],
       'A valley lies between mountains or hills.',
     ),
-    order('Follow the water from high up to the sea. Tap in order.', ['spring', 'stream', 'river', 'river mouth'], 'It starts small and ends in the sea.'),
+    order(
+      'Follow the water from high up to the sea. Tap in order.',
+      ['spring', 'stream', 'river', 'river mouth'],
+      'It starts small and ends in the sea.',
+    ),
     tap(
       'Tap the square of the river where it meets the sea.',
       'map',
@@ -35,12 +51,21 @@ export const landforms = [
         ],
       },
     ),
-    choice('What do we call land where almost no rain falls?', ['a desert', 'a swamp', 'a delta', 'a meadow'], 'Deserts are very dry.'),
+    choice(
+      'What do we call land where almost no rain falls?',
+      ['a desert', 'a swamp', 'a delta', 'a meadow'],
+      'Deserts are very dry.',
+    ),
   ]),
   ...cell('geography', 'landforms', '9-11', [
     order(
       'How does a beach form? Tap in order.',
-      ['Rock breaks from a cliff.', 'Waves roll it into pebbles.', 'Pebbles are ground to sand.', 'Sand settles in a quiet bay.'],
+      [
+        'Rock breaks from a cliff.',
+        'Waves roll it into pebbles.',
+        'Pebbles are ground to sand.',
+        'Sand settles in a quiet bay.',
+      ],
       'From large to small, then it settles.',
     ),
     number(
@@ -51,12 +76,22 @@ export const landforms = [
     ),
     order(
       'How does a volcano grow? Tap in order.',
-      ['Rock melts deep below.', 'Melted rock rises through cracks.', 'Lava flows out at the top.', 'Cooled layers build up a cone.'],
+      [
+        'Rock melts deep below.',
+        'Melted rock rises through cracks.',
+        'Lava flows out at the top.',
+        'Cooled layers build up a cone.',
+      ],
       'Melt, rise, flow, cool.',
     ),
     choice(
       'How does a river build a delta?',
-      ['It slows down and drops its mud.', 'It speeds up and digs a hole.', 'It freezes and breaks the rock.', 'It turns around and flows uphill.'],
+      [
+        'It slows down and drops its mud.',
+        'It speeds up and digs a hole.',
+        'It freezes and breaks the rock.',
+        'It turns around and flows uphill.',
+      ],
       'Slow water cannot carry mud any farther.',
     ),
     tap(
@@ -83,12 +118,22 @@ export const landforms = [
       ['a high mountain range', 'a deep new ocean', 'a flat sandy plain', 'a ring of coral'],
       'The crust is folded and lifted.',
     ),
-    number('Two plates move apart by 3 cm a year. By how many km do they move apart in ten million years?', 300, 'Thirty million cm are 300 km.', {
-      unit: 'km',
-    }),
+    number(
+      'Two plates move apart by 3 cm a year. By how many km do they move apart in ten million years?',
+      300,
+      'Thirty million cm are 300 km.',
+      {
+        unit: 'km',
+      },
+    ),
     order(
       'How does a ring of coral form in the open sea? Tap in order.',
-      ['A volcano rises from the sea.', 'Coral grows around its shore.', 'The volcano slowly sinks.', 'Only the ring of coral is left.'],
+      [
+        'A volcano rises from the sea.',
+        'Coral grows around its shore.',
+        'The volcano slowly sinks.',
+        'Only the ring of coral is left.',
+      ],
       'The coral keeps growing up while the volcano sinks.',
     ),
     tap(
@@ -99,7 +144,12 @@ export const landforms = [
     ),
     choice(
       'Inland from a deep sea trench, earthquakes happen at greater and greater depth. What explains this?',
-      ['One plate slides down under the other.', 'The ground inland is softer.', 'Deep water presses on the land.', 'Mountains sink into the sea.'],
+      [
+        'One plate slides down under the other.',
+        'The ground inland is softer.',
+        'Deep water presses on the land.',
+        'Mountains sink into the sea.',
+      ],
       'The quakes trace the sinking plate.',
     ),
   ]),

@@ -1,4 +1,15 @@
-import { between, cell, choice, type Draft, grid, made, number, oneOf, order, tap } from '#services/academic/bank/authoring.ts';
+import {
+  between,
+  cell,
+  choice,
+  type Draft,
+  grid,
+  made,
+  number,
+  oneOf,
+  order,
+  tap,
+} from '#services/academic/bank/authoring.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
 const NORTH = 'North is up.';
@@ -12,22 +23,40 @@ const walk =
   (random: Random): Draft => {
     const way = legs.map((directions) => ({ to: oneOf(random, directions), by: between(random, far - 1, far) }));
     const start = [between(random, 0, size - 1), between(random, 0, size - 1)] as const;
-    const [row, column] = way.reduce(([r, c], { to, by }) => [r + STEPS[to][0] * by, c + STEPS[to][1] * by], [start[0], start[1]] as [number, number]);
+    const [row, column] = way.reduce(([r, c], { to, by }) => [r + STEPS[to][0] * by, c + STEPS[to][1] * by], [
+      start[0],
+      start[1],
+    ] as [number, number]);
     const comesBack = legs.length > 2 && row === start[0];
     if (comesBack || row < 0 || column < 0 || row >= size || column >= size) return walk(size, legs, far)(random);
     const lines = Array.from({ length: size }, (_, r) =>
-      Array.from({ length: size }, (_unused, c) => (r === row && c === column ? '*.' : r === start[0] && c === start[1] ? '🏠' : '.')).join('|'),
+      Array.from({ length: size }, (_unused, c) =>
+        r === row && c === column ? '*.' : r === start[0] && c === start[1] ? '🏠' : '.',
+      ).join('|'),
     );
     const said = way.map(({ to, by }) => `${squares(by)} ${to}`).join(', then ');
-    return tap(`${NORTH} Start at the house. Go ${said}. Tap where you are.`, 'map', lines, 'North is up, south down, east right and west left.');
+    return tap(
+      `${NORTH} Start at the house. Go ${said}. Tap where you are.`,
+      'map',
+      lines,
+      'North is up, south down, east right and west left.',
+    );
   };
 const VERTICAL = ['north', 'south'] as const;
 const LEVEL = ['east', 'west'] as const;
 
 const gridSquare = (random: Random): Draft => {
   const [row, column] = [between(random, 1, 4), between(random, 1, 4)];
-  const lines = Array.from({ length: 5 }, (_, r) => Array.from({ length: 5 }, (_unused, c) => (r === row && c === column ? '*.' : '.')).join('|'));
-  return tap(`Tap square ${'ABCDE'[column]}${row + 1}.`, 'map', lines, 'The letter names the column, the number names the row.', { axes: 'letters' });
+  const lines = Array.from({ length: 5 }, (_, r) =>
+    Array.from({ length: 5 }, (_unused, c) => (r === row && c === column ? '*.' : '.')).join('|'),
+  );
+  return tap(
+    `Tap square ${'ABCDE'[column]}${row + 1}.`,
+    'map',
+    lines,
+    'The letter names the column, the number names the row.',
+    { axes: 'letters' },
+  );
 };
 const toNature = (random: Random): Draft => {
   const [scale, long] = [between(random, 3, 8), between(random, 4, 9)];
@@ -77,31 +106,72 @@ const scaleRatio = (random: Random): Draft => {
 
 export const mapReading = [
   ...cell('geography', 'map-reading', '3-5', [
-    tap('Tap the sheep beside the house.', 'map', ['.|.|.|🐑', '*🐑|🏠|.|.', '.|.|.|.'], 'One sheep touches the house, one is far away.'),
-    choice('What does blue show on a map?', ['💧 water', '🌳 trees', '🏠 houses'], 'Seas and rivers are drawn in blue.'),
-    number('How many houses are on the map?', 4, 'Point to each house and count.', { map: grid('map', ['🏠|🌳|🏠', '🌳|🏠|.', '.|🏠|🌳']) }),
-    tap('Tap what is between tree and pond.', 'map', ['🐄|.|🐔', '🌳|*🐑|💧', '.|🐎|.'], 'Between means in the middle.'),
-    tap('Follow the brown road from Bear. Tap where it ends.', 'map', ['🐻|🟫|🟫|.|🏠', '.|.|🟫|.|.', '🐟|.|*🍯|.|🍎'], 'The road turns down to the honey.'),
-    order('Bear walks to the well. Tap what he passes.', ['🌳 tree', '🏠 house', '🌻 flower', '🪨 stone'], 'Go along the row from Bear.', {
-      map: grid('map', ['🐻|🌳|🏠|🌻|🪨|⛲']),
+    tap(
+      'Tap the sheep beside the house.',
+      'map',
+      ['.|.|.|🐑', '*🐑|🏠|.|.', '.|.|.|.'],
+      'One sheep touches the house, one is far away.',
+    ),
+    choice(
+      'What does blue show on a map?',
+      ['💧 water', '🌳 trees', '🏠 houses'],
+      'Seas and rivers are drawn in blue.',
+    ),
+    number('How many houses are on the map?', 4, 'Point to each house and count.', {
+      map: grid('map', ['🏠|🌳|🏠', '🌳|🏠|.', '.|🏠|🌳']),
     }),
+    tap(
+      'Tap what is between tree and pond.',
+      'map',
+      ['🐄|.|🐔', '🌳|*🐑|💧', '.|🐎|.'],
+      'Between means in the middle.',
+    ),
+    tap(
+      'Follow the brown road from Bear. Tap where it ends.',
+      'map',
+      ['🐻|🟫|🟫|.|🏠', '.|.|🟫|.|.', '🐟|.|*🍯|.|🍎'],
+      'The road turns down to the honey.',
+    ),
+    order(
+      'Bear walks to the well. Tap what he passes.',
+      ['🌳 tree', '🏠 house', '🌻 flower', '🪨 stone'],
+      'Go along the row from Bear.',
+      {
+        map: grid('map', ['🐻|🌳|🏠|🌻|🪨|⛲']),
+      },
+    ),
   ]),
   ...cell('geography', 'map-reading', '6-8', [
-    tap('Use the list of signs. Tap the hospital.', 'map', ['▲|.|*✚|⚑', '.|★|.|.', '⚑|.|▲|■'], 'The sign of the hospital is a cross.', {
-      legend: [
-        { symbol: '▲', meaning: 'hill' },
-        { symbol: '✚', meaning: 'hospital' },
-        { symbol: '⚑', meaning: 'camp' },
-        { symbol: '★', meaning: 'town hall' },
-        { symbol: '■', meaning: 'school' },
-      ],
-    }),
+    tap(
+      'Use the list of signs. Tap the hospital.',
+      'map',
+      ['▲|.|*✚|⚑', '.|★|.|.', '⚑|.|▲|■'],
+      'The sign of the hospital is a cross.',
+      {
+        legend: [
+          { symbol: '▲', meaning: 'hill' },
+          { symbol: '✚', meaning: 'hospital' },
+          { symbol: '⚑', meaning: 'camp' },
+          { symbol: '★', meaning: 'town hall' },
+          { symbol: '■', meaning: 'school' },
+        ],
+      },
+    ),
     ...made('walk-one-way', 1, walk(4, [VERTICAL], 2)),
-    number('How many squares must you go east from the house to reach the boat? North is up.', 4, 'Count the steps to the right.', {
-      map: grid('map', ['.|🌳|.|.|.|.', '.|🏠|.|.|.|⛵', '.|.|.|🌳|.|.']),
-    }),
+    number(
+      'How many squares must you go east from the house to reach the boat? North is up.',
+      4,
+      'Count the steps to the right.',
+      {
+        map: grid('map', ['.|🌳|.|.|.|.', '.|🏠|.|.|.|⛵', '.|.|.|🌳|.|.']),
+      },
+    ),
     ...made('walk-two-ways', 1, walk(5, [LEVEL, VERTICAL], 2)),
-    choice('You face north. What is on your right?', ['east', 'west', 'south', 'north'], 'On a map with north up, east is on the right.'),
+    choice(
+      'You face north. What is on your right?',
+      ['east', 'west', 'south', 'north'],
+      'On a map with north up, east is on the right.',
+    ),
     ...made('walk-three-ways', 1, walk(6, [VERTICAL, LEVEL, VERTICAL], 3)),
   ]),
   ...cell('geography', 'map-reading', '9-11', [

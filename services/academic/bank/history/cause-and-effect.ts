@@ -2,10 +2,22 @@ import { cell, choice, grid, number, order, tap, tapWord } from '#services/acade
 
 export const historyCauseAndEffect = [
   ...cell('history', 'cause-and-effect', '3-5', [
-    choice('Long ago, what gave light at night?', ['🔥 fire', '📱 phone', '📺 television'], 'People had fire long before lamps.'),
+    choice(
+      'Long ago, what gave light at night?',
+      ['🔥 fire', '📱 phone', '📺 television'],
+      'People had fire long before lamps.',
+    ),
     tap('Long ago people felt cold. Tap what helped.', 'picture', ['*🔥|🍉|🎈', '🪁|🥁|🧊'], 'Fire keeps people warm.'),
-    choice('Why do people build houses?', ['🌧️ to stay dry', '🐟 to catch fish', '🎈 to fly'], 'A roof keeps the rain out.'),
-    order('How bread is made: tap in order.', ['🌾 wheat', '🥣 dough', '🍞 bread'], 'Wheat becomes flour and dough, then bread.'),
+    choice(
+      'Why do people build houses?',
+      ['🌧️ to stay dry', '🐟 to catch fish', '🎈 to fly'],
+      'A roof keeps the rain out.',
+    ),
+    order(
+      'How bread is made: tap in order.',
+      ['🌾 wheat', '🥣 dough', '🍞 bread'],
+      'Wheat becomes flour and dough, then bread.',
+    ),
     tap('The river is wide. Tap what takes you across.', 'picture', ['🔑|🪑|*⛵', '🎩|🧸|🍎'], 'A boat crosses water.'),
     order(
       'The ground shook. Tap what happened, in order.',
@@ -16,12 +28,22 @@ export const historyCauseAndEffect = [
   ...cell('history', 'cause-and-effect', '6-8', [
     choice(
       'Why did many people long ago live beside rivers?',
-      ['They needed water every day.', 'They liked to be far from food.', 'Rivers kept the houses warm.', 'There were no animals there.'],
+      [
+        'They needed water every day.',
+        'They liked to be far from food.',
+        'Rivers kept the houses warm.',
+        'There were no animals there.',
+      ],
       'Water is for drinking, fields, fish and boats.',
     ),
     order(
       'How did farming begin? Tap in order.',
-      ['People gather wild grain.', 'They plant some of it.', 'They harvest much more grain.', 'They store grain for the winter.'],
+      [
+        'People gather wild grain.',
+        'They plant some of it.',
+        'They harvest much more grain.',
+        'They store grain for the winter.',
+      ],
       'First gather, then plant, harvest and store.',
     ),
     tap(
@@ -48,7 +70,12 @@ export const historyCauseAndEffect = [
     ),
     order(
       'How did a village become a town? Tap in order.',
-      ['A road is built.', 'Traders begin to pass by.', 'Inns open for the traders.', 'More and more people move there.'],
+      [
+        'A road is built.',
+        'Traders begin to pass by.',
+        'Inns open for the traders.',
+        'More and more people move there.',
+      ],
       'The road brings traders, traders bring work.',
     ),
   ]),
@@ -58,12 +85,22 @@ export const historyCauseAndEffect = [
       ['Printing presses spread.', 'Books become cheaper.', 'More people learn to read.', 'New ideas travel faster.'],
       'Cheap books make readers, and readers share ideas.',
     ),
-    number('The railway reached a town in 1870. By how many people did the town grow in the next 20 years?', 20000, '30,000 less 10,000.', {
-      map: grid('table', ['Year|People', '1850|8,000', '1860|9,000', '1870|10,000', '1880|18,000', '1890|30,000']),
-    }),
+    number(
+      'The railway reached a town in 1870. By how many people did the town grow in the next 20 years?',
+      20000,
+      '30,000 less 10,000.',
+      {
+        map: grid('table', ['Year|People', '1850|8,000', '1860|9,000', '1870|10,000', '1880|18,000', '1890|30,000']),
+      },
+    ),
     choice(
       'Two harvests fail, and bread costs twice as much. What is most likely to follow?',
-      ['The poor go hungry and protest.', 'Everybody eats more bread.', 'Farmers sell more grain abroad.', 'Bakers work twice as fast.'],
+      [
+        'The poor go hungry and protest.',
+        'Everybody eats more bread.',
+        'Farmers sell more grain abroad.',
+        'Bakers work twice as fast.',
+      ],
       'When bread is dear, the poor suffer first.',
     ),
     tap(
@@ -81,7 +118,12 @@ export const historyCauseAndEffect = [
     ),
     order(
       'Tap this chain of causes in order.',
-      ['Deep mines fill with water.', 'Steam pumps take the water out.', 'Mines yield more coal.', 'Cheap coal drives many factories.'],
+      [
+        'Deep mines fill with water.',
+        'Steam pumps take the water out.',
+        'Mines yield more coal.',
+        'Cheap coal drives many factories.',
+      ],
       'A problem in mines led to pumps, coal and factories.',
     ),
     choice(
@@ -117,7 +159,12 @@ export const historyCauseAndEffect = [
     ),
     choice(
       'Which question asks about a long-term effect of gunpowder?',
-      ['How did it change castles over centuries?', 'Who carried it on that morning?', 'What was it made of at first?', 'How loud was the first shot?'],
+      [
+        'How did it change castles over centuries?',
+        'Who carried it on that morning?',
+        'What was it made of at first?',
+        'How loud was the first shot?',
+      ],
       'Thicker, lower walls came over generations.',
     ),
     number(
@@ -139,7 +186,15 @@ export const historyCauseAndEffect = [
     tap(
       'Claim: towns rebelled only when high taxes met a bad harvest. Tap the letter of the town that speaks against it.',
       'table',
-      ['Town|High taxes|Bad harvest|Revolt', 'A|yes|yes|yes', 'B|yes|no|no', '*C|no|yes|yes', 'D|no|no|no', 'E|no|yes|no', 'F|yes|yes|yes'],
+      [
+        'Town|High taxes|Bad harvest|Revolt',
+        'A|yes|yes|yes',
+        'B|yes|no|no',
+        '*C|no|yes|yes',
+        'D|no|no|no',
+        'E|no|yes|no',
+        'F|yes|yes|yes',
+      ],
       'Town C rebelled without high taxes.',
     ),
   ]),

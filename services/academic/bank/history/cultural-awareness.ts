@@ -4,13 +4,34 @@ export const culturalAwareness = [
   ...cell('history', 'cultural-awareness', '3-5', [
     choice('How can you say hello?', ['👋 wave', '😴 sleep', '🏃 run away'], 'A wave is a greeting in many places.'),
     tap('Tap what makes music.', 'picture', ['*🥁|🧦|🍎', '🔑|📦|🪑'], 'A drum makes music.'),
-    choice('Somebody gives you a gift. What do you say?', ['thank you', 'goodbye', 'good night'], 'We thank for a gift.'),
-    order('A feast with friends! Tap in order.', ['🍳 cook', '🍲 eat', '🧽 wash up'], 'First cook, then eat, then wash up.'),
-    tap('Some families move often. Tap a home they can carry.', 'picture', ['🏰|🏢|*⛺', '🏭|🗼|⛲'], 'A tent can be packed and carried.'),
-    choice('Guests take off their shoes. Why?', ['to keep floors clean', 'to run away faster', 'to grow much taller'], 'Shoes carry dirt from the street.'),
+    choice(
+      'Somebody gives you a gift. What do you say?',
+      ['thank you', 'goodbye', 'good night'],
+      'We thank for a gift.',
+    ),
+    order(
+      'A feast with friends! Tap in order.',
+      ['🍳 cook', '🍲 eat', '🧽 wash up'],
+      'First cook, then eat, then wash up.',
+    ),
+    tap(
+      'Some families move often. Tap a home they can carry.',
+      'picture',
+      ['🏰|🏢|*⛺', '🏭|🗼|⛲'],
+      'A tent can be packed and carried.',
+    ),
+    choice(
+      'Guests take off their shoes. Why?',
+      ['to keep floors clean', 'to run away faster', 'to grow much taller'],
+      'Shoes carry dirt from the street.',
+    ),
   ]),
   ...cell('history', 'cultural-awareness', '6-8', [
-    choice('One friend bows, the other shakes hands. What do both want to show?', ['respect', 'anger', 'hunger', 'fear'], 'Both are friendly greetings.'),
+    choice(
+      'One friend bows, the other shakes hands. What do both want to show?',
+      ['respect', 'anger', 'hunger', 'fear'],
+      'Both are friendly greetings.',
+    ),
     order(
       'A rice feast comes at the end of the year of work. Tap in order.',
       ['Farmers plant the rice.', 'They care for the fields.', 'They bring in the rice.', 'They dance at a feast.'],
@@ -64,7 +85,11 @@ export const culturalAwareness = [
       ],
       'They gave something and took something.',
     ),
-    number('The digits that most of the world uses came from India by way of Arabic scholars. How many different digits are there?', 10, 'Zero to nine.'),
+    number(
+      'The digits that most of the world uses came from India by way of Arabic scholars. How many different digits are there?',
+      10,
+      'Zero to nine.',
+    ),
     tap(
       'Many crops travel the world. Tap the one that first grew in the Americas.',
       'words',
@@ -85,7 +110,12 @@ export const culturalAwareness = [
   ...cell('history', 'cultural-awareness', '12-15', [
     choice(
       'Which headline takes a side?',
-      ['Heroes stand up to greedy lords', 'Farmers march to the capital', 'Vote on land law set for May', 'Council hears farmers and owners'],
+      [
+        'Heroes stand up to greedy lords',
+        'Farmers march to the capital',
+        'Vote on land law set for May',
+        'Council hears farmers and owners',
+      ],
       'Heroes and greedy are judgments.',
     ),
     tapWord(
@@ -108,7 +138,12 @@ export const culturalAwareness = [
     ),
     order(
       'Tap from the most neutral to the most biased report.',
-      ['The crowd entered the palace.', 'The crowd forced its way into the palace.', 'The mob stormed the palace.', 'The savage mob defiled the noble palace.'],
+      [
+        'The crowd entered the palace.',
+        'The crowd forced its way into the palace.',
+        'The mob stormed the palace.',
+        'The savage mob defiled the noble palace.',
+      ],
       'Each line adds more judgment.',
     ),
     choice(

@@ -2,10 +2,23 @@ import { cell, choice, number, order, tap, tapWord } from '#services/academic/ba
 
 export const historicalFigures = [
   ...cell('history', 'historical-figures', '3-5', [
-    choice('Who helps you when you are ill?', ['🩺 doctor', '🚜 farmer', '🎨 painter', '🚌 driver'], 'Doctors help people who are ill.'),
+    choice(
+      'Who helps you when you are ill?',
+      ['🩺 doctor', '🚜 farmer', '🎨 painter', '🚌 driver'],
+      'Doctors help people who are ill.',
+    ),
     tap('Tap what a baker makes.', 'picture', ['👟|*🍞|🔑', '🪑|🧦|⚽'], 'A baker bakes bread.'),
-    tap('Tap what a firefighter drives.', 'picture', ['🚜|🚀|🚲', '⛵|*🚒|🚂'], 'Firefighters come with a fire engine.'),
-    choice('Who wears a crown in old stories?', ['👑 a queen', '🎣 a fisher', '🚜 a farmer', '🧹 a cleaner'], 'Kings and queens wear crowns.'),
+    tap(
+      'Tap what a firefighter drives.',
+      'picture',
+      ['🚜|🚀|🚲', '⛵|*🚒|🚂'],
+      'Firefighters come with a fire engine.',
+    ),
+    choice(
+      'Who wears a crown in old stories?',
+      ['👑 a queen', '🎣 a fisher', '🚜 a farmer', '🧹 a cleaner'],
+      'Kings and queens wear crowns.',
+    ),
     tap('Tap what a farmer uses in the field.', 'picture', ['🎻|*🚜|🚀', '🩺|🎨|🔬'], 'A tractor pulls the plow.'),
     order(
       'A letter travels. Tap in order.',
@@ -26,7 +39,12 @@ export const historicalFigures = [
     ),
     order(
       'Mary Anning found old sea animals in stone. Tap her work in order.',
-      ['She walks along the cliff.', 'She sees a bone in the rock.', 'She digs it out with care.', 'She shows it to scientists.'],
+      [
+        'She walks along the cliff.',
+        'She sees a bone in the rock.',
+        'She digs it out with care.',
+        'She shows it to scientists.',
+      ],
       'Walk, see, dig, show.',
     ),
     choice(
@@ -56,7 +74,12 @@ export const historicalFigures = [
   ...cell('history', 'historical-figures', '9-11', [
     order(
       'Tap who lived first, then the next ones.',
-      ['Cleopatra, queen of Egypt', 'Genghis Khan, ruler of the Mongols', 'Marie Curie, scientist', 'Neil Armstrong, first on the Moon'],
+      [
+        'Cleopatra, queen of Egypt',
+        'Genghis Khan, ruler of the Mongols',
+        'Marie Curie, scientist',
+        'Neil Armstrong, first on the Moon',
+      ],
       'First century BCE, about 1200, about 1900, 1969.',
     ),
     tap(
@@ -75,10 +98,19 @@ export const historicalFigures = [
     ),
     choice(
       'Why is Ibn Battuta remembered?',
-      ['He traveled far and told of it.', 'He built the first telescope.', 'He painted famous ceilings.', 'He was first at the South Pole.'],
+      [
+        'He traveled far and told of it.',
+        'He built the first telescope.',
+        'He painted famous ceilings.',
+        'He was first at the South Pole.',
+      ],
       'In the 14th century he traveled through Africa and Asia.',
     ),
-    number('Valentina Tereshkova flew into space in 1963. Neil Armstrong stepped on the Moon in 1969. How many years lie between?', 6, 'From 1963 to 1969.'),
+    number(
+      'Valentina Tereshkova flew into space in 1963. Neil Armstrong stepped on the Moon in 1969. How many years lie between?',
+      6,
+      'From 1963 to 1969.',
+    ),
     tap(
       'Leonardo da Vinci was born in 1452. Tap the century of his birth.',
       'words',
@@ -107,18 +139,35 @@ export const historicalFigures = [
     ),
     choice(
       'A king paid the man who wrote about his battles. Why should a reader take care?',
-      ['The writer had a reason to please him.', 'Paid writers cannot spell well.', 'Battles were never written down.', 'The king could not read it.'],
+      [
+        'The writer had a reason to please him.',
+        'Paid writers cannot spell well.',
+        'Battles were never written down.',
+        'The king could not read it.',
+      ],
       'Who pays can shape what is told.',
     ),
     order(
       'Tap from the closest to the most distant source on a battle.',
-      ['a diary kept on that day', 'a letter from a month later', 'memoirs from thirty years later', 'a book from three centuries later'],
+      [
+        'a diary kept on that day',
+        'a letter from a month later',
+        'memoirs from thirty years later',
+        'a book from three centuries later',
+      ],
       'Time adds distance.',
     ),
     tap(
       'Source 1: "She came with forty ships and spared the town." Source 2: "Forty ships brought her, and she burned the harbor." Tap what both say.',
       'list',
-      ['She spared the town.', 'She burned the harbor.', '*She came with forty ships.', 'Her people loved her.', 'She lost many ships.', 'She came at night.'],
+      [
+        'She spared the town.',
+        'She burned the harbor.',
+        '*She came with forty ships.',
+        'Her people loved her.',
+        'She lost many ships.',
+        'She came at night.',
+      ],
       'Both mention forty ships; the rest is told by one or none.',
     ),
     number(
@@ -128,7 +177,12 @@ export const historicalFigures = [
     ),
     choice(
       'An enemy calls a general cruel, a friend calls him firm. What is the best next step?',
-      ['Find out what he actually did.', 'Believe whoever wrote first.', 'Take the middle of both words.', 'Trust the friend, who knew him.'],
+      [
+        'Find out what he actually did.',
+        'Believe whoever wrote first.',
+        'Take the middle of both words.',
+        'Trust the friend, who knew him.',
+      ],
       'Deeds can be checked against other sources; labels cannot.',
     ),
   ]),

@@ -3,11 +3,32 @@ import { cell, choice, number, order, tap } from '#services/academic/bank/author
 export const timelineUnderstanding = [
   ...cell('history', 'timeline-understanding', '3-5', [
     choice('When do we see the stars?', ['🌙 at night', '☀️ at noon', '🥣 at breakfast'], 'Stars show when it is dark.'),
-    order('Tap the day in order.', ['🥣 breakfast', '⚽ play time', '🛏️ bed time'], 'Breakfast comes first, bed comes last.'),
-    order('Somebody grows up. Tap in order.', ['👶 baby', '🧒 child', '🧑 grown-up', '👵 grandma'], 'We begin as babies and grow old.'),
-    choice('Which day was before today?', ['yesterday', 'tomorrow', 'next week'], 'Yesterday is over, tomorrow is still to come.'),
-    tap('One thing is from very long ago. Tap it.', 'picture', ['📱|🚀|💻', '🚗|*🏺|📺'], 'Clay jars are much older than machines.'),
-    order('Tap in order. Start with the day that is over.', ['yesterday', 'today', 'tomorrow'], 'Yesterday, today, tomorrow.'),
+    order(
+      'Tap the day in order.',
+      ['🥣 breakfast', '⚽ play time', '🛏️ bed time'],
+      'Breakfast comes first, bed comes last.',
+    ),
+    order(
+      'Somebody grows up. Tap in order.',
+      ['👶 baby', '🧒 child', '🧑 grown-up', '👵 grandma'],
+      'We begin as babies and grow old.',
+    ),
+    choice(
+      'Which day was before today?',
+      ['yesterday', 'tomorrow', 'next week'],
+      'Yesterday is over, tomorrow is still to come.',
+    ),
+    tap(
+      'One thing is from very long ago. Tap it.',
+      'picture',
+      ['📱|🚀|💻', '🚗|*🏺|📺'],
+      'Clay jars are much older than machines.',
+    ),
+    order(
+      'Tap in order. Start with the day that is over.',
+      ['yesterday', 'today', 'tomorrow'],
+      'Yesterday, today, tomorrow.',
+    ),
   ]),
   ...cell('history', 'timeline-understanding', '6-8', [
     order(
@@ -15,9 +36,21 @@ export const timelineUnderstanding = [
       ['great-grandmother', 'grandmother', 'mother', 'daughter'],
       'The daughter is the youngest.',
     ),
-    order('What did people use for light? Tap the oldest first.', ['a camp fire', 'a candle', 'an electric lamp'], 'Fire is oldest, electric light is newest.'),
-    choice('Which of these was made first?', ['the wheel', 'the bicycle', 'the car', 'the airplane'], 'All the others use wheels.'),
-    number('Grandpa was born in 1950. His daughter was born in 1980. How many years later is that?', 30, 'From 1950 to 1980 are 30 years.'),
+    order(
+      'What did people use for light? Tap the oldest first.',
+      ['a camp fire', 'a candle', 'an electric lamp'],
+      'Fire is oldest, electric light is newest.',
+    ),
+    choice(
+      'Which of these was made first?',
+      ['the wheel', 'the bicycle', 'the car', 'the airplane'],
+      'All the others use wheels.',
+    ),
+    number(
+      'Grandpa was born in 1950. His daughter was born in 1980. How many years later is that?',
+      30,
+      'From 1950 to 1980 are 30 years.',
+    ),
     tap(
       'Tap the box of the time line in which the year 1965 lies.',
       'words',
@@ -49,20 +82,38 @@ export const timelineUnderstanding = [
       ['800 BCE', '300 BCE', '100 CE', '900 CE'],
       'With BCE a larger number is longer ago.',
     ),
-    number('The year 1750 is in which century? Type its number.', 18, 'The 18th century holds the years with 17 in front.'),
+    number(
+      'The year 1750 is in which century? Type its number.',
+      18,
+      'The 18th century holds the years with 17 in front.',
+    ),
   ]),
   ...cell('history', 'timeline-understanding', '12-15', [
-    number('A man is born in 63 BCE and begins to rule in 27 BCE. How many years lie between these years?', 36, 'BCE years count down: 63 less 27.'),
+    number(
+      'A man is born in 63 BCE and begins to rule in 27 BCE. How many years lie between these years?',
+      36,
+      'BCE years count down: 63 less 27.',
+    ),
     tap(
       'Tap the letter of the kingdom that existed together with A for a while and later together with C.',
       'table',
       ['Kingdom|From|To', 'A|1000|1250', '*B|1200|1400', 'C|1350|1450', 'D|1420|1600', 'E|1500|1700', 'F|900|1100'],
       'B meets A from 1200 to 1250 and C from 1350 to 1400.',
     ),
-    number('One kingdom lasted from 1180 to 1390, another from 1325 to 1500. For how many years did both exist?', 65, 'Both exist from 1325 to 1390.'),
+    number(
+      'One kingdom lasted from 1180 to 1390, another from 1325 to 1500. For how many years did both exist?',
+      65,
+      'Both exist from 1325 to 1390.',
+    ),
     order(
       'Tap from the shortest to the longest span of time.',
-      ['one human life', 'since the first steam engines', 'since the first cities', 'since the first farms', 'since the dinosaurs died out'],
+      [
+        'one human life',
+        'since the first steam engines',
+        'since the first cities',
+        'since the first farms',
+        'since the dinosaurs died out',
+      ],
       'About 80, 300, 6,000, 11,000 years and 66 million years.',
     ),
     choice(

@@ -2,12 +2,30 @@ import { cell, choice, number, order, tap, tapWord } from '#services/academic/ba
 
 export const characterAnalysis = [
   ...cell('literature', 'character-analysis', '3-5', [
-    choice('Bear lost his ball. How does Bear feel?', ['😢 sad', '😀 happy', '😴 sleepy'], 'Losing something dear makes us sad.'),
+    choice(
+      'Bear lost his ball. How does Bear feel?',
+      ['😢 sad', '😀 happy', '😴 sleepy'],
+      'Losing something dear makes us sad.',
+    ),
     tap('Fox gets a present. Tap how Fox feels.', 'picture', ['😢|😡|😴', '🤒|*😀|🤢'], 'A present makes Fox happy.'),
     choice('Hen shares her bread with Duck. How is Hen?', ['kind', 'angry', 'lazy'], 'Sharing is kind.'),
-    tap('Mouse hears a loud bang. Tap how Mouse feels.', 'picture', ['😀|😴|😋', '🥰|🤠|*😱'], 'A sudden bang frightens Mouse.'),
-    order("Owl's day: tap how Owl feels, in order. Asleep, scared, happy.", ['😴 asleep', '😱 scared', '😀 happy'], 'Asleep first, then scared, then happy.'),
-    tap('Dog broke the toy of Cat. Tap how Cat feels.', 'picture', ['😋|*😡|😴', '🤠|😀|🥳'], 'Cat is angry because the toy is broken.'),
+    tap(
+      'Mouse hears a loud bang. Tap how Mouse feels.',
+      'picture',
+      ['😀|😴|😋', '🥰|🤠|*😱'],
+      'A sudden bang frightens Mouse.',
+    ),
+    order(
+      "Owl's day: tap how Owl feels, in order. Asleep, scared, happy.",
+      ['😴 asleep', '😱 scared', '😀 happy'],
+      'Asleep first, then scared, then happy.',
+    ),
+    tap(
+      'Dog broke the toy of Cat. Tap how Cat feels.',
+      'picture',
+      ['😋|*😡|😴', '🤠|😀|🥳'],
+      'Cat is angry because the toy is broken.',
+    ),
   ]),
   ...cell('literature', 'character-analysis', '6-8', [
     choice(
@@ -27,7 +45,12 @@ export const characterAnalysis = [
     ),
     order(
       'Uma is very shy at first. Tap how she changes, in order.',
-      ['She hides behind her father.', 'She peeks at the other children.', 'She says one quiet word.', 'She sings for the whole class.'],
+      [
+        'She hides behind her father.',
+        'She peeks at the other children.',
+        'She says one quiet word.',
+        'She sings for the whole class.',
+      ],
       'Each step takes a little more courage.',
     ),
     tap(
@@ -45,7 +68,12 @@ export const characterAnalysis = [
     ),
     choice(
       'Ali says, "I love this soup." When no one looks, he feeds it to the plant. What does Ali really think?',
-      ['He does not like the soup.', 'He thinks the plant is hungry.', 'He wants some more soup.', 'He is good at cooking.'],
+      [
+        'He does not like the soup.',
+        'He thinks the plant is hungry.',
+        'He wants some more soup.',
+        'He is good at cooking.',
+      ],
       'What he does shows what he thinks.',
     ),
   ]),
@@ -70,7 +98,12 @@ export const characterAnalysis = [
     ),
     order(
       'Nadia changes through the story. Tap the lines in the most likely order.',
-      ['"I can do everything by myself."', 'She tries alone and fails.', 'She quietly lets a friend help.', '"We did this together."'],
+      [
+        '"I can do everything by myself."',
+        'She tries alone and fails.',
+        'She quietly lets a friend help.',
+        '"We did this together."',
+      ],
       'From proud to thankful.',
     ),
     tapWord(
@@ -120,7 +153,12 @@ export const characterAnalysis = [
     ),
     choice(
       '"Of course I forgive you," she said, moving her chair a little further away. How do words and action relate?',
-      ['The action contradicts the words.', 'The action explains the words.', 'The words describe the action.', 'They have the same meaning.'],
+      [
+        'The action contradicts the words.',
+        'The action explains the words.',
+        'The words describe the action.',
+        'They have the same meaning.',
+      ],
       'Moving away shows that she has not forgiven.',
     ),
     tapWord(

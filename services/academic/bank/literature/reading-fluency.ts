@@ -2,7 +2,11 @@ import { cell, choice, order, tap, tapWord } from '#services/academic/bank/autho
 
 export const readingFluency = [
   ...cell('literature', 'reading-fluency', '3-5', [
-    choice('Which word rhymes with cat?', ['🎩 hat', '🐶 dog', '☀️ sun', '🐟 fish'], 'Cat and hat sound the same at the end.'),
+    choice(
+      'Which word rhymes with cat?',
+      ['🎩 hat', '🐶 dog', '☀️ sun', '🐟 fish'],
+      'Cat and hat sound the same at the end.',
+    ),
     tap('Tap the one that rhymes with house.', 'picture', ['🐝|*🐭|⚽', '🔔|🌳|🐸'], 'House rhymes with mouse.'),
     choice('Which word starts like ball?', ['🐝 bee', '🐱 cat', '🌙 moon', '🐟 fish'], 'Ball and bee start with b.'),
     tap('Tap the picture that starts with the sound sss.', 'picture', ['🐻|🍌|🐢', '*☀️|🚪|🌙'], 'Sun starts with sss.'),
@@ -10,11 +14,32 @@ export const readingFluency = [
     order('Tap the letters in the order of ABC.', ['A', 'B', 'C', 'D'], 'The alphabet begins with A, B, C, D.'),
   ]),
   ...cell('literature', 'reading-fluency', '6-8', [
-    tap('Tap the word that says what this is: 🐸', 'words', ['flog|frag|*frog', 'fog|from|grog', 'forge|for|log'], 'The letters f, r, o, g make frog.'),
-    order('Tap the words to make a sentence.', ['The', 'dog', 'is', 'big.'], 'A sentence begins with a capital letter and ends with a dot.'),
-    choice('The bird has made a ___ in the tree. Which word fits?', ['nest', 'best', 'next', 'neat'], 'A nest is the home that a bird makes.'),
-    tapWord('One word does not fit. Tap it.', 'Last night we saw the bright moon and many *chairs in the dark sky.', 'Stars shine in the sky, chairs do not.'),
-    order('Tap the words to make a question.', ['Where', 'is', 'my', 'blue', 'hat?'], 'A question may begin with where and ends with a question mark.'),
+    tap(
+      'Tap the word that says what this is: 🐸',
+      'words',
+      ['flog|frag|*frog', 'fog|from|grog', 'forge|for|log'],
+      'The letters f, r, o, g make frog.',
+    ),
+    order(
+      'Tap the words to make a sentence.',
+      ['The', 'dog', 'is', 'big.'],
+      'A sentence begins with a capital letter and ends with a dot.',
+    ),
+    choice(
+      'The bird has made a ___ in the tree. Which word fits?',
+      ['nest', 'best', 'next', 'neat'],
+      'A nest is the home that a bird makes.',
+    ),
+    tapWord(
+      'One word does not fit. Tap it.',
+      'Last night we saw the bright moon and many *chairs in the dark sky.',
+      'Stars shine in the sky, chairs do not.',
+    ),
+    order(
+      'Tap the words to make a question.',
+      ['Where', 'is', 'my', 'blue', 'hat?'],
+      'A question may begin with where and ends with a question mark.',
+    ),
     tapWord(
       'Two friends talk. One word has a wrong letter. Tap it.',
       'Can you help me carry this heavy box *op the stairs to my room?',
@@ -42,7 +67,11 @@ export const readingFluency = [
       'The baker opened her shop early, *so she had forgotten to bake any bread and had nothing to sell.',
       'It must say but: the second part is a surprise.',
     ),
-    choice('The path was steep; ___, nobody wanted to turn back. Which word fits?', ['however', 'because', 'unless', 'therefore'], 'However shows a contrast.'),
+    choice(
+      'The path was steep; ___, nobody wanted to turn back. Which word fits?',
+      ['however', 'because', 'unless', 'therefore'],
+      'However shows a contrast.',
+    ),
     order(
       'Tap the sentences to make a text that makes sense.',
       [
@@ -87,7 +116,13 @@ export const readingFluency = [
     ),
     order(
       'Tap the parts to make one good sentence.',
-      ['Had the message', 'been delivered in time,', 'the captain, who trusted nobody,', 'might nevertheless', 'have ignored it.'],
+      [
+        'Had the message',
+        'been delivered in time,',
+        'the captain, who trusted nobody,',
+        'might nevertheless',
+        'have ignored it.',
+      ],
       'Had the message been opens a condition.',
     ),
   ]),

@@ -2,12 +2,29 @@ import { cell, choice, number, order, tap, tapWord } from '#services/academic/ba
 
 export const storyComprehension = [
   ...cell('literature', 'story-comprehension', '3-5', [
-    choice('Lulu the cat sleeps on a bed. Who sleeps?', ['🐱 cat', '🐶 dog', '🐭 mouse', '🐴 horse'], 'The story says that the cat sleeps.'),
+    choice(
+      'Lulu the cat sleeps on a bed. Who sleeps?',
+      ['🐱 cat', '🐶 dog', '🐭 mouse', '🐴 horse'],
+      'The story says that the cat sleeps.',
+    ),
     order('Tap the story in order.', ['🌰 a seed', '🌱 a sprout', '🌳 a tree'], 'A tree grows from a seed.'),
     tap('Bear eats honey, then sleeps. Tap what Bear eats.', 'picture', ['🍎|🐟|🥕', '🧀|*🍯|🍞'], 'Bear eats honey.'),
-    order('Tap the story in order.', ['🛁 Pig has a bath', '🛏️ Pig goes to bed', '☀️ Pig wakes up'], 'First the bath, then bed, then morning.'),
-    tap('Frog hides behind the tree. Tap where to look.', 'picture', ['🏠|🚗|*🌳', '🪑|🎈|📦'], 'Frog is behind the tree.'),
-    choice('Duck takes her umbrella. Why?', ['🌧️ It rains.', '☀️ It is hot.', '🌙 It is night.', '🎂 It is her birthday.'], 'An umbrella is for rain.'),
+    order(
+      'Tap the story in order.',
+      ['🛁 Pig has a bath', '🛏️ Pig goes to bed', '☀️ Pig wakes up'],
+      'First the bath, then bed, then morning.',
+    ),
+    tap(
+      'Frog hides behind the tree. Tap where to look.',
+      'picture',
+      ['🏠|🚗|*🌳', '🪑|🎈|📦'],
+      'Frog is behind the tree.',
+    ),
+    choice(
+      'Duck takes her umbrella. Why?',
+      ['🌧️ It rains.', '☀️ It is hot.', '🌙 It is night.', '🎂 It is her birthday.'],
+      'An umbrella is for rain.',
+    ),
   ]),
   ...cell('literature', 'story-comprehension', '6-8', [
     choice(
@@ -17,7 +34,12 @@ export const storyComprehension = [
     ),
     order(
       'Tap the story in order.',
-      ['Tim mixes flour, eggs and milk.', 'He pours it into a hot pan.', 'He turns the pancake over.', 'He eats it with jam.'],
+      [
+        'Tim mixes flour, eggs and milk.',
+        'He pours it into a hot pan.',
+        'He turns the pancake over.',
+        'He eats it with jam.',
+      ],
       'Mix, pour, turn, eat.',
     ),
     number(
@@ -57,7 +79,12 @@ export const storyComprehension = [
     ),
     choice(
       'Old Tariq planted a walnut tree. "You will never eat its nuts," people laughed. "I eat nuts from trees that others planted," he said. What is the main idea?',
-      ['We can do good for people after us.', 'Old people should not plant trees.', 'Walnuts are the best of all nuts.', 'It is wise to laugh at others.'],
+      [
+        'We can do good for people after us.',
+        'Old people should not plant trees.',
+        'Walnuts are the best of all nuts.',
+        'It is wise to laugh at others.',
+      ],
       'Others planted for him, so he plants for others.',
     ),
     order(
@@ -77,7 +104,12 @@ export const storyComprehension = [
     ),
     choice(
       '"The clock in the hall had stopped, and dust lay on every chair." What does the writer want you to understand?',
-      ['Nobody has lived here for a while.', 'Somebody is cleaning the house now.', 'The people are late for dinner.', 'The house was built yesterday.'],
+      [
+        'Nobody has lived here for a while.',
+        'Somebody is cleaning the house now.',
+        'The people are late for dinner.',
+        'The house was built yesterday.',
+      ],
       'Dust and a stopped clock show that nobody cares for the house.',
     ),
     number(
@@ -89,7 +121,12 @@ export const storyComprehension = [
   ...cell('literature', 'story-comprehension', '12-15', [
     choice(
       'A story begins: "I have never told a lie, except of course the useful ones." What should a reader expect of this narrator?',
-      ['an account that cannot be fully trusted', 'an account told by several people', 'a report without any opinions', 'a story with no main character'],
+      [
+        'an account that cannot be fully trusted',
+        'an account told by several people',
+        'a report without any opinions',
+        'a story with no main character',
+      ],
       'Useful lies make an unreliable narrator.',
     ),
     tap(
@@ -122,7 +159,13 @@ export const storyComprehension = [
     ),
     order(
       'Tap the parts of a classic story in order.',
-      ['The setting and people are introduced.', 'A problem grows.', 'The conflict reaches its peak.', 'Consequences unfold.', 'A new balance is found.'],
+      [
+        'The setting and people are introduced.',
+        'A problem grows.',
+        'The conflict reaches its peak.',
+        'Consequences unfold.',
+        'A new balance is found.',
+      ],
       'Introduction, rising action, climax, falling action, resolution.',
     ),
   ]),

@@ -10,17 +10,34 @@ export const vocabulary = [
     order('Tap from tiny to huge.', ['🐜 tiny', '🐈 small', '🐎 large', '🐋 huge'], 'An ant is tiny, a whale is huge.'),
   ]),
   ...cell('literature', 'vocabulary', '6-8', [
-    tap('Tap the word that means the opposite of "empty".', 'words', ['clean|open|*full', 'round|wet|new', 'light|late|soft'], 'A glass is empty or full.'),
+    tap(
+      'Tap the word that means the opposite of "empty".',
+      'words',
+      ['clean|open|*full', 'round|wet|new', 'light|late|soft'],
+      'A glass is empty or full.',
+    ),
     choice('Which word means nearly the same as "begin"?', ['start', 'stop', 'wait', 'carry'], 'To begin is to start.'),
-    order('Tap the words from coldest to hottest.', ['icy', 'cool', 'warm', 'boiling'], 'Icy is coldest, boiling is hottest.'),
+    order(
+      'Tap the words from coldest to hottest.',
+      ['icy', 'cool', 'warm', 'boiling'],
+      'Icy is coldest, boiling is hottest.',
+    ),
     tap(
       'Tap the word that means the opposite of "ancient".',
       'words',
       ['quiet|*new|heavy', 'sweet|tall|brave', 'narrow|deep|dusty'],
       'Ancient means very old.',
     ),
-    order('Tap the words from the slowest to the fastest way to move.', ['crawl', 'walk', 'jog', 'sprint'], 'A sprint is as fast as you can run.'),
-    choice('Which word means nearly the same as "enormous"?', ['huge', 'tiny', 'noisy', 'early'], 'Enormous things are very large.'),
+    order(
+      'Tap the words from the slowest to the fastest way to move.',
+      ['crawl', 'walk', 'jog', 'sprint'],
+      'A sprint is as fast as you can run.',
+    ),
+    choice(
+      'Which word means nearly the same as "enormous"?',
+      ['huge', 'tiny', 'noisy', 'early'],
+      'Enormous things are very large.',
+    ),
   ]),
   ...cell('literature', 'vocabulary', '9-11', [
     choice(
@@ -33,7 +50,11 @@ export const vocabulary = [
       'The twins argued, shouted and laughed until their aunt *whispered that the baby had just fallen asleep.',
       'To whisper is to speak very softly.',
     ),
-    order('Tap the words from least to most certain.', ['impossible', 'unlikely', 'likely', 'certain'], 'Likely lies between unlikely and certain.'),
+    order(
+      'Tap the words from least to most certain.',
+      ['impossible', 'unlikely', 'likely', 'certain'],
+      'Likely lies between unlikely and certain.',
+    ),
     choice(
       '"After weeks of drought the farmers prayed for clouds." What is a drought?',
       ['a time without rain', 'a time of strong wind', 'a feast after harvest', 'an illness of cattle'],
@@ -45,7 +66,11 @@ export const vocabulary = [
       ['ready|*rebuild|reach', 'reason|rest|rescue', 'real|region|reptile'],
       'To rebuild is to build again.',
     ),
-    order('Tap the words from the weakest to the strongest feeling.', ['annoyed', 'angry', 'furious'], 'Furious means extremely angry.'),
+    order(
+      'Tap the words from the weakest to the strongest feeling.',
+      ['annoyed', 'angry', 'furious'],
+      'Furious means extremely angry.',
+    ),
   ]),
   ...cell('literature', 'vocabulary', '12-15', [
     choice(

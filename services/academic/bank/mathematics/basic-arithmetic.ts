@@ -1,4 +1,15 @@
-import { between, cell, choice, type Draft, grid, made, number, oneOf, order, sum } from '#services/academic/bank/authoring.ts';
+import {
+  between,
+  cell,
+  choice,
+  type Draft,
+  grid,
+  made,
+  number,
+  oneOf,
+  order,
+  sum,
+} from '#services/academic/bank/authoring.ts';
 import { type Random, shuffled } from '#shared/values/seeded.ts';
 
 const THINGS = [
@@ -14,7 +25,9 @@ const countUp =
   (random: Random): Draft => {
     const [name, picture] = oneOf(random, THINGS);
     const count = between(random, low, high);
-    const rows = Array.from({ length: Math.ceil(count / 5) }, (_, row) => Array.from({ length: Math.min(5, count - row * 5) }, () => picture).join('|'));
+    const rows = Array.from({ length: Math.ceil(count / 5) }, (_, row) =>
+      Array.from({ length: Math.min(5, count - row * 5) }, () => picture).join('|'),
+    );
     return number(`How many ${name} are there?`, count, 'Point to each one and count.', { map: grid('picture', rows) });
   };
 const oneMore = (random: Random): Draft => {
@@ -95,7 +108,11 @@ const negativeTimes = (random: Random): Draft => {
 };
 const powers = (random: Random): Draft => {
   const [a, b] = [between(random, 3, 6), between(random, 4, 6)];
-  return number(`What is ${a}³ − 2^${b}? (2^3 means 2 × 2 × 2.)`, a ** 3 - 2 ** b, 'Work out each power, then subtract.');
+  return number(
+    `What is ${a}³ − 2^${b}? (2^3 means 2 × 2 × 2.)`,
+    a ** 3 - 2 ** b,
+    'Work out each power, then subtract.',
+  );
 };
 const percentUp = (random: Random): Draft => {
   const [before, percent] = [oneOf(random, [40, 60, 80, 120]), oneOf(random, [15, 25, 35, 45])];
@@ -118,7 +135,11 @@ const beforeSale = (random: Random): Draft => {
 export const basicArithmetic = [
   ...cell('mathematics', 'basic-arithmetic', '3-5', [
     ...made('count-few', 1, countUp(2, 4)),
-    choice('Which plate has the most apples?', ['🍎🍎🍎🍎', '🍎🍎', '🍎', '🍎🍎🍎'], 'Four apples are more than three, two or one.'),
+    choice(
+      'Which plate has the most apples?',
+      ['🍎🍎🍎🍎', '🍎🍎', '🍎', '🍎🍎🍎'],
+      'Four apples are more than three, two or one.',
+    ),
     ...made('count-some', 1, countUp(6, 7)),
     ...made('count-many', 1, countUp(9, 10)),
     ...made('one-more', 1, oneMore),

@@ -1,4 +1,15 @@
-import { between, cell, choice, type Draft, grid, made, number, oneOf, order, sum } from '#services/academic/bank/authoring.ts';
+import {
+  between,
+  cell,
+  choice,
+  type Draft,
+  grid,
+  made,
+  number,
+  oneOf,
+  order,
+  sum,
+} from '#services/academic/bank/authoring.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
 const bar = (blue: number, all: number): string => '🟦'.repeat(blue) + '⬜'.repeat(all - blue);
@@ -13,12 +24,19 @@ const shareByTwo =
     ] as const);
     const each = between(random, low, high);
     const row = Array.from({ length: 2 * each }, () => picture).join('|');
-    return number(`Two children share ${2 * each} ${name}. How many each?`, each, 'Give one to each, again and again.', { map: grid('picture', [row]) });
+    return number(
+      `Two children share ${2 * each} ${name}. How many each?`,
+      each,
+      'Give one to each, again and again.',
+      { map: grid('picture', [row]) },
+    );
   };
 const halfBar = (random: Random): Draft => {
   const half = between(random, 3, 4);
   const row = Array.from({ length: 2 * half }, () => '⬜').join('|');
-  return number('How many boxes are half of this bar?', half, 'Both halves have the same number of boxes.', { map: grid('picture', [row]) });
+  return number('How many boxes are half of this bar?', half, 'Both halves have the same number of boxes.', {
+    map: grid('picture', [row]),
+  });
 };
 
 const PARTS = [
@@ -30,7 +48,11 @@ const partOfSet =
   (part: (typeof PARTS)[number], low: number, high: number) =>
   (random: Random): Draft => {
     const size = between(random, low, high);
-    return number(`What is ${part[0]} of ${size * part[1]}?`, size, `Share it into ${part[1]} equal groups and take one.`);
+    return number(
+      `What is ${part[0]} of ${size * part[1]}?`,
+      size,
+      `Share it into ${part[1]} equal groups and take one.`,
+    );
   };
 const threeQuarters = (random: Random): Draft => {
   const size = between(random, 3, 7);
@@ -61,12 +83,20 @@ const sameAs =
   (random: Random): Draft => {
     const [top, bottom] = oneOf(random, FRACTIONS);
     const by = between(random, factor[0], factor[1]);
-    return number(`Which number goes in the box? ${top}/${bottom} = □/${bottom * by}`, top * by, 'Multiply top and bottom by the same number.');
+    return number(
+      `Which number goes in the box? ${top}/${bottom} = □/${bottom * by}`,
+      top * by,
+      'Multiply top and bottom by the same number.',
+    );
   };
 const sameBottom = (random: Random): Draft => {
   const bottom = oneOf(random, [7, 9, 11]);
   const top = between(random, 2, 4);
-  return number(`Which number goes in the box? ${top}/${bottom} + 2/${bottom} = □/${bottom}`, top + 2, 'The parts have the same size, so add the tops.');
+  return number(
+    `Which number goes in the box? ${top}/${bottom} + 2/${bottom} = □/${bottom}`,
+    top + 2,
+    'The parts have the same size, so add the tops.',
+  );
 };
 const otherBottom = (random: Random): Draft => {
   const [a, b] = oneOf(random, [
@@ -75,7 +105,11 @@ const otherBottom = (random: Random): Draft => {
     [2, 5],
     [3, 5],
   ] as const);
-  return number(`Which number goes in the box? 1/${a} + 1/${b} = □/${a * b}`, a + b, 'Change both to the same bottom number first.');
+  return number(
+    `Which number goes in the box? 1/${a} + 1/${b} = □/${a * b}`,
+    a + b,
+    'Change both to the same bottom number first.',
+  );
 };
 
 const toPercent = (random: Random): Draft => {
@@ -86,7 +120,9 @@ const toPercent = (random: Random): Draft => {
     [9, 20],
     [11, 25],
   ] as const);
-  return number(`Write ${top}/${bottom} as a percent.`, (100 * top) / bottom, 'Change it to hundredths.', { unit: '%' });
+  return number(`Write ${top}/${bottom} as a percent.`, (100 * top) / bottom, 'Change it to hundredths.', {
+    unit: '%',
+  });
 };
 const toDecimal = (random: Random): Draft => {
   const top = oneOf(random, [1, 3, 5, 7]);
@@ -126,16 +162,32 @@ const dividedByFraction = (random: Random): Draft => {
     [3, 4],
     [3, 5],
   ] as const);
-  return number(`What is ${top}/${low} ÷ 1/${low * bottom}?`, top * bottom, 'Ask how often the small part fits into the large one.');
+  return number(
+    `What is ${top}/${low} ÷ 1/${low * bottom}?`,
+    top * bottom,
+    'Ask how often the small part fits into the large one.',
+  );
 };
 
 export const fractions = [
   ...cell('mathematics', 'fractions', '3-5', [
-    choice('Two bears share. Which way is fair?', ['🐻🍪🍪🐻🍪🍪', '🐻🍪🍪🍪🐻🍪', '🐻🍪🍪🍪🍪🐻'], 'Fair means that both get the same.'),
+    choice(
+      'Two bears share. Which way is fair?',
+      ['🐻🍪🍪🐻🍪🍪', '🐻🍪🍪🍪🐻🍪', '🐻🍪🍪🍪🍪🐻'],
+      'Fair means that both get the same.',
+    ),
     ...made('share-few', 1, shareByTwo(2, 2)),
-    order('Tap from least blue to most blue.', [bar(1, 4), bar(2, 4), bar(3, 4), bar(4, 4)], 'More blue boxes mean more blue.'),
+    order(
+      'Tap from least blue to most blue.',
+      [bar(1, 4), bar(2, 4), bar(3, 4), bar(4, 4)],
+      'More blue boxes mean more blue.',
+    ),
     ...made('share-more', 1, shareByTwo(3, 3)),
-    choice('Which bar is half blue?', [bar(2, 4), bar(1, 4), bar(3, 4), bar(4, 4)], 'Half blue: as much blue as white.'),
+    choice(
+      'Which bar is half blue?',
+      [bar(2, 4), bar(1, 4), bar(3, 4), bar(4, 4)],
+      'Half blue: as much blue as white.',
+    ),
     ...made('half-bar', 1, halfBar),
   ]),
   ...cell('mathematics', 'fractions', '6-8', [
@@ -149,14 +201,27 @@ export const fractions = [
   ...cell('mathematics', 'fractions', '9-11', [
     ...made('same-as', 1, sameAs([2, 3])),
     ...made('same-bottom', 1, sameBottom),
-    order('Tap the fractions from smallest to largest.', ['1/8', '1/4', '1/2', '3/4'], 'In eighths they are 1, 2, 4 and 6.'),
-    sum('Tap tiles to make 1.', ['1/2', '1/3', '1/4', '1/4', '+', '+'], '1', 'One half and two quarters make one whole.'),
+    order(
+      'Tap the fractions from smallest to largest.',
+      ['1/8', '1/4', '1/2', '3/4'],
+      'In eighths they are 1, 2, 4 and 6.',
+    ),
+    sum(
+      'Tap tiles to make 1.',
+      ['1/2', '1/3', '1/4', '1/4', '+', '+'],
+      '1',
+      'One half and two quarters make one whole.',
+    ),
     ...made('same-as-far', 1, sameAs([6, 9])),
     ...made('other-bottom', 1, otherBottom),
   ]),
   ...cell('mathematics', 'fractions', '12-15', [
     ...made('to-percent', 1, toPercent),
-    order('Tap the numbers from smallest to largest.', ['0.4', '45%', '1/2', '0.6', '2/3'], 'As percents: 40, 45, 50, 60 and about 67.'),
+    order(
+      'Tap the numbers from smallest to largest.',
+      ['0.4', '45%', '1/2', '0.6', '2/3'],
+      'As percents: 40, 45, 50, 60 and about 67.',
+    ),
     ...made('shared-by-ratio', 1, sharedByRatio),
     ...made('to-decimal', 1, toDecimal),
     ...made('other-part', 1, otherPart),

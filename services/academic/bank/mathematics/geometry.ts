@@ -1,4 +1,15 @@
-import { between, cell, choice, type Draft, grid, made, number, oneOf, order, tap } from '#services/academic/bank/authoring.ts';
+import {
+  between,
+  cell,
+  choice,
+  type Draft,
+  grid,
+  made,
+  number,
+  oneOf,
+  order,
+  tap,
+} from '#services/academic/bank/authoring.ts';
 import { type Random, shuffled } from '#shared/values/seeded.ts';
 
 const tapShape = (random: Random): Draft => {
@@ -19,8 +30,15 @@ const placed =
     const cells = [pictures.slice(0, 3), pictures.slice(3, 6)];
     cells.splice(1, 0, ['.', '.', '.']);
     (cells[1] as string[])[column] = '🏠';
-    const lines = cells.map((line, at) => line.map((each, place) => (at === row && place === column ? `*${each}` : each)).join('|'));
-    return tap(`Tap the animal ${word} the house.`, 'picture', lines, word === 'under' ? 'Under means lower down.' : 'Above means higher up.');
+    const lines = cells.map((line, at) =>
+      line.map((each, place) => (at === row && place === column ? `*${each}` : each)).join('|'),
+    );
+    return tap(
+      `Tap the animal ${word} the house.`,
+      'picture',
+      lines,
+      word === 'under' ? 'Under means lower down.' : 'Above means higher up.',
+    );
   };
 
 const SIDES = [
@@ -30,14 +48,20 @@ const SIDES = [
 ] as const;
 const sidesOf = (random: Random): Draft => {
   const [name, sides] = oneOf(random, SIDES);
-  return number(`How many sides does ${name === 'octagon' ? 'an' : 'a'} ${name} have?`, sides, `A ${name} has ${sides} straight sides.`);
+  return number(
+    `How many sides does ${name === 'octagon' ? 'an' : 'a'} ${name} have?`,
+    sides,
+    `A ${name} has ${sides} straight sides.`,
+  );
 };
 const squaresInside = (random: Random): Draft => {
   const [rows, columns] = [between(random, 3, 4), between(random, 4, 6)];
   const lines = Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (_unused, column) => (row === 0 && column > columns - 3 ? '⬜' : '🟩')).join('|'),
   );
-  return number('How many squares are green?', rows * columns - 2, 'Count row by row.', { map: grid('picture', lines) });
+  return number('How many squares are green?', rows * columns - 2, 'Count row by row.', {
+    map: grid('picture', lines),
+  });
 };
 /** The left half is whole; one mirrored square is missing on the right. */
 const mirror = (random: Random): Draft => {
@@ -46,10 +70,17 @@ const mirror = (random: Random): Draft => {
   if (filled.length < 4) return mirror(random);
   const missing = oneOf(random, filled);
   const lines = left.map((cells, row) => {
-    const right = [...cells].reverse().map((on, at) => (row === missing.row && 2 - at === missing.column ? '*⬜' : on ? '🟪' : '⬜'));
+    const right = [...cells]
+      .reverse()
+      .map((on, at) => (row === missing.row && 2 - at === missing.column ? '*⬜' : on ? '🟪' : '⬜'));
     return [...cells.map((on) => (on ? '🟪' : '⬜')), '▏', ...right].join('|');
   });
-  return tap('The line is a mirror. Tap the box that still needs color.', 'picture', lines, 'Both sides are equally far from the line.');
+  return tap(
+    'The line is a mirror. Tap the box that still needs color.',
+    'picture',
+    lines,
+    'Both sides are equally far from the line.',
+  );
 };
 const areaOf = (random: Random): Draft => {
   const [wide, tall] = [between(random, 5, 9), between(random, 3, 6)];
@@ -62,9 +93,14 @@ const areaOf = (random: Random): Draft => {
 
 const around = (random: Random): Draft => {
   const [long, wide] = [between(random, 8, 14), between(random, 3, 7)];
-  return number(`A rectangle is ${long} cm long and ${wide} cm wide. How many cm is it around the edge?`, 2 * (long + wide), 'Add all four sides.', {
-    unit: 'cm',
-  });
+  return number(
+    `A rectangle is ${long} cm long and ${wide} cm wide. How many cm is it around the edge?`,
+    2 * (long + wide),
+    'Add all four sides.',
+    {
+      unit: 'cm',
+    },
+  );
 };
 const tapPoint = (random: Random): Draft => {
   const [x, y] = oneOf(random, [
@@ -74,20 +110,34 @@ const tapPoint = (random: Random): Draft => {
     [3, 1],
     [4, 2],
   ] as const);
-  const lines = [4, 3, 2, 1, 0].map((row) => [0, 1, 2, 3, 4].map((column) => (row === y && column === x ? '*.' : '.')).join('|'));
-  return tap(`Tap the point (${x}, ${y}).`, 'map', lines, 'The first number goes to the right, the second goes up.', { axes: 'numbers' });
+  const lines = [4, 3, 2, 1, 0].map((row) =>
+    [0, 1, 2, 3, 4].map((column) => (row === y && column === x ? '*.' : '.')).join('|'),
+  );
+  return tap(`Tap the point (${x}, ${y}).`, 'map', lines, 'The first number goes to the right, the second goes up.', {
+    axes: 'numbers',
+  });
 };
 const onALine = (random: Random): Draft => {
   const angle = between(random, 6, 29) * 5;
-  return number(`Two angles lie side by side on a straight line. One is ${angle}°. How many degrees is the other?`, 180 - angle, 'Together they make 180°.', {
-    unit: '°',
-  });
+  return number(
+    `Two angles lie side by side on a straight line. One is ${angle}°. How many degrees is the other?`,
+    180 - angle,
+    'Together they make 180°.',
+    {
+      unit: '°',
+    },
+  );
 };
 const thirdAngle = (random: Random): Draft => {
   const [a, b] = [between(random, 7, 14) * 5, between(random, 7, 14) * 5];
-  return number(`A triangle has angles of ${a}° and ${b}°. How many degrees is the third angle?`, 180 - a - b, 'The angles of a triangle add up to 180°.', {
-    unit: '°',
-  });
+  return number(
+    `A triangle has angles of ${a}° and ${b}°. How many degrees is the third angle?`,
+    180 - a - b,
+    'The angles of a triangle add up to 180°.',
+    {
+      unit: '°',
+    },
+  );
 };
 const missingSide = (random: Random): Draft => {
   const [long, wide] = [between(random, 8, 14), between(random, 3, 7)];
@@ -101,9 +151,14 @@ const missingSide = (random: Random): Draft => {
 
 const boxVolume = (random: Random): Draft => {
   const [a, b, c] = [between(random, 3, 6), between(random, 4, 8), between(random, 5, 9)];
-  return number(`A box measures ${a} cm by ${b} cm by ${c} cm. What is its volume in cubic centimeters?`, a * b * c, 'Multiply length, width and height.', {
-    unit: 'cm³',
-  });
+  return number(
+    `A box measures ${a} cm by ${b} cm by ${c} cm. What is its volume in cubic centimeters?`,
+    a * b * c,
+    'Multiply length, width and height.',
+    {
+      unit: 'cm³',
+    },
+  );
 };
 const triangleArea = (random: Random): Draft => {
   const [base, height] = [between(random, 4, 9) * 2, between(random, 5, 11)];
@@ -173,7 +228,11 @@ export const geometry = [
   ]),
   ...cell('mathematics', 'geometry', '9-11', [
     ...made('tap-point', 1, tapPoint),
-    order('Tap the angles from smallest to largest.', ['half a right angle', 'a right angle', '120°', 'a straight angle'], 'They are 45°, 90°, 120° and 180°.'),
+    order(
+      'Tap the angles from smallest to largest.',
+      ['half a right angle', 'a right angle', '120°', 'a straight angle'],
+      'They are 45°, 90°, 120° and 180°.',
+    ),
     ...made('around', 1, around),
     ...made('on-a-line', 1, onALine),
     ...made('third-angle', 1, thirdAngle),

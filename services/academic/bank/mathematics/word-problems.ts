@@ -5,7 +5,11 @@ const NAMES = ['Ana', 'Ben', 'Chen', 'Dina', 'Emeka', 'Farah', 'Hugo', 'Isha', '
 
 const getMore = (random: Random): Draft => {
   const a = between(random, 1, 2);
-  return number(`You have ${a} apples. You get 1 more. How many now?`.replace('1 apples', '1 apple'), a + 1, 'Count on by one.');
+  return number(
+    `You have ${a} apples. You get 1 more. How many now?`.replace('1 apples', '1 apple'),
+    a + 1,
+    'Count on by one.',
+  );
 };
 const flyAway = (random: Random): Draft => {
   const a = between(random, 3, 5);
@@ -25,12 +29,20 @@ const eatTwo = (random: Random): Draft => {
 };
 const howManyMore = (random: Random): Draft => {
   const [a, b] = [between(random, 4, 5), between(random, 1, 2)];
-  return number(`Mia has ${a} shells. Ben has ${b}. How many more has Mia?`, a - b, 'Match them in pairs and count the ones without a partner.');
+  return number(
+    `Mia has ${a} shells. Ben has ${b}. How many more has Mia?`,
+    a - b,
+    'Match them in pairs and count the ones without a partner.',
+  );
 };
 
 const bringMore = (random: Random): Draft => {
   const [a, b] = [between(random, 12, 19), between(random, 5, 8)];
-  return number(`${oneOf(random, NAMES)} has ${a} marbles and finds ${b} more. How many marbles is that?`, a + b, 'Add the marbles found.');
+  return number(
+    `${oneOf(random, NAMES)} has ${a} marbles and finds ${b} more. How many marbles is that?`,
+    a + b,
+    'Add the marbles found.',
+  );
 };
 const giveAway = (random: Random): Draft => {
   const [a, b] = [between(random, 31, 45), between(random, 12, 18)];
@@ -38,15 +50,27 @@ const giveAway = (random: Random): Draft => {
 };
 const equalGroups = (random: Random): Draft => {
   const [a, b] = [between(random, 3, 5), between(random, 4, 6)];
-  return number(`There are ${a} bags with ${b} oranges in each. How many oranges are there?`, a * b, 'Add the same number again and again.');
+  return number(
+    `There are ${a} bags with ${b} oranges in each. How many oranges are there?`,
+    a * b,
+    'Add the same number again and again.',
+  );
 };
 const fairShare = (random: Random): Draft => {
   const [each, children] = [between(random, 4, 7), between(random, 3, 5)];
-  return number(`${children} children share ${each * children} stickers fairly. How many does each child get?`, each, 'Deal them out in equal groups.');
+  return number(
+    `${children} children share ${each * children} stickers fairly. How many does each child get?`,
+    each,
+    'Deal them out in equal groups.',
+  );
 };
 const difference = (random: Random): Draft => {
   const [a, b] = [between(random, 61, 84), between(random, 26, 39)];
-  return number(`A tree is ${a} years old. A house is ${b} years old. How many years older is the tree?`, a - b, 'Find the gap between both ages.');
+  return number(
+    `A tree is ${a} years old. A house is ${b} years old. How many years older is the tree?`,
+    a - b,
+    'Find the gap between both ages.',
+  );
 };
 
 const change = (random: Random): Draft => {
@@ -92,9 +116,14 @@ const splitCost = (random: Random): Draft => {
 
 const speed = (random: Random): Draft => {
   const [rate, hours] = [between(random, 6, 9) * 10, oneOf(random, [1.5, 2.5, 3.5])];
-  return number(`A train moves at ${rate} km an hour. How many kilometers does it cover in ${hours} hours?`, rate * hours, 'Multiply speed by time.', {
-    unit: 'km',
-  });
+  return number(
+    `A train moves at ${rate} km an hour. How many kilometers does it cover in ${hours} hours?`,
+    rate * hours,
+    'Multiply speed by time.',
+    {
+      unit: 'km',
+    },
+  );
 };
 const unknown = (random: Random): Draft => {
   const [x, by, plus] = [between(random, 7, 14), between(random, 3, 6), between(random, 5, 17)];
@@ -114,7 +143,12 @@ const lastMark = (random: Random): Draft => {
   );
 };
 const tickets = (random: Random): Draft => {
-  const [adults, children, child, more] = [between(random, 12, 25), between(random, 26, 40), between(random, 3, 5), between(random, 3, 6)];
+  const [adults, children, child, more] = [
+    between(random, 12, 25),
+    between(random, 26, 40),
+    between(random, 3, 5),
+    between(random, 3, 6),
+  ];
   return number(
     `Adult tickets cost ${child + more} coins and child tickets ${child} coins. In all ${adults + children} tickets are sold for ${adults * (child + more) + children * child} coins. How many adult tickets are sold?`,
     adults,
@@ -149,14 +183,23 @@ export const wordProblems = [
   ...cell('mathematics', 'word-problems', '3-5', [
     ...made('get-more', 1, getMore),
     ...made('fly-away', 1, flyAway),
-    choice('You have 2 balloons. You find 1. What do you have?', ['🎈🎈🎈', '🎈🎈', '🎈', '🎈🎈🎈🎈'], 'Two and one more make three.'),
+    choice(
+      'You have 2 balloons. You find 1. What do you have?',
+      ['🎈🎈🎈', '🎈🎈', '🎈', '🎈🎈🎈🎈'],
+      'Two and one more make three.',
+    ),
     ...made('together', 1, together),
     ...made('eat-two', 1, eatTwo),
     ...made('how-many-more', 1, howManyMore),
   ]),
   ...cell('mathematics', 'word-problems', '6-8', [
     ...made('bring-more', 1, bringMore),
-    sum('Lea has 8 pens. She wants 15. Tap tiles to show what she needs.', ['15', '8', '9', '+', '−'], '7', 'From 15 take away the 8 that she has.'),
+    sum(
+      'Lea has 8 pens. She wants 15. Tap tiles to show what she needs.',
+      ['15', '8', '9', '+', '−'],
+      '7',
+      'From 15 take away the 8 that she has.',
+    ),
     ...made('equal-groups', 1, equalGroups),
     ...made('give-away', 1, giveAway),
     ...made('fair-share', 1, fairShare),

@@ -3,11 +3,27 @@ import { cell, choice, number, order, tap } from '#services/academic/bank/author
 export const scienceCauseAndEffect = [
   ...cell('science', 'cause-and-effect', '3-5', [
     tap('It rains. Tap what keeps you dry.', 'picture', ['🥁|*☂️|⚽', '🍎|🧸|🪁'], 'An umbrella keeps the rain off.'),
-    choice('Ice lies in the sun. What happens?', ['💧 It melts.', '🌱 It grows.', '🐦 It flies.', '🎵 It sings.'], 'The warm sun turns ice into water.'),
+    choice(
+      'Ice lies in the sun. What happens?',
+      ['💧 It melts.', '🌱 It grows.', '🐦 It flies.', '🎵 It sings.'],
+      'The warm sun turns ice into water.',
+    ),
     tap('The flower is dry. Tap what helps it.', 'picture', ['🧸|⚽|*💧', '🔨|🧦|🎺'], 'Plants need water.'),
-    choice('A glass falls on stone. What happens?', ['💥 It breaks.', '🌸 It blooms.', '🎈 It floats.', '😴 It sleeps.'], 'Glass is hard but breaks easily.'),
-    order('What happens first? Tap in order.', ['☁️ a dark cloud', '🌧️ rain falls', '💧 the street is wet'], 'Rain comes from clouds and makes the street wet.'),
-    order('The snowman melts. Tap in order.', ['⛄ snowman', '☀️ warm sun', '💧 water'], 'The sun warms the snow, and it turns into water.'),
+    choice(
+      'A glass falls on stone. What happens?',
+      ['💥 It breaks.', '🌸 It blooms.', '🎈 It floats.', '😴 It sleeps.'],
+      'Glass is hard but breaks easily.',
+    ),
+    order(
+      'What happens first? Tap in order.',
+      ['☁️ a dark cloud', '🌧️ rain falls', '💧 the street is wet'],
+      'Rain comes from clouds and makes the street wet.',
+    ),
+    order(
+      'The snowman melts. Tap in order.',
+      ['⛄ snowman', '☀️ warm sun', '💧 water'],
+      'The sun warms the snow, and it turns into water.',
+    ),
   ]),
   ...cell('science', 'cause-and-effect', '6-8', [
     choice(
@@ -15,7 +31,11 @@ export const scienceCauseAndEffect = [
       ['a push', 'its color', 'a long wait', 'a loud word'],
       'Things at rest start to move when something pushes or pulls.',
     ),
-    order('Ice is heated more and more. Tap what you see, in order.', ['ice', 'water', 'steam'], 'Ice melts to water, and hot water becomes steam.'),
+    order(
+      'Ice is heated more and more. Tap what you see, in order.',
+      ['ice', 'water', 'steam'],
+      'Ice melts to water, and hot water becomes steam.',
+    ),
     tap(
       'Tap a box where the shadow of the tree falls.',
       'picture',
@@ -24,7 +44,12 @@ export const scienceCauseAndEffect = [
     ),
     order(
       'Tap in order what happens after the ball starts to roll.',
-      ['The ball hits the first block.', 'The blocks fall one by one.', 'The last block hits a bell.', 'The bell rings.'],
+      [
+        'The ball hits the first block.',
+        'The blocks fall one by one.',
+        'The last block hits a bell.',
+        'The bell rings.',
+      ],
       'Each step is the cause of the next one.',
     ),
     tap(
@@ -53,7 +78,12 @@ export const scienceCauseAndEffect = [
     ),
     order(
       'Tap in order how water wears away a hill.',
-      ['Rain runs down a bare slope.', 'Loose soil is carried off.', 'A small channel is cut.', 'The channel becomes a deep gully.'],
+      [
+        'Rain runs down a bare slope.',
+        'Loose soil is carried off.',
+        'A small channel is cut.',
+        'The channel becomes a deep gully.',
+      ],
       'Each rain makes the channel deeper.',
     ),
     choice(
@@ -75,7 +105,12 @@ export const scienceCauseAndEffect = [
   ...cell('science', 'cause-and-effect', '12-15', [
     order(
       'Tap the steps of this loop in order, beginning with a small change.',
-      ['The sea warms a little.', 'Some bright ice melts.', 'Dark open water takes in more sunlight.', 'The sea warms even more.'],
+      [
+        'The sea warms a little.',
+        'Some bright ice melts.',
+        'Dark open water takes in more sunlight.',
+        'The sea warms even more.',
+      ],
       'The effect strengthens its own cause.',
     ),
     number(
@@ -87,12 +122,25 @@ export const scienceCauseAndEffect = [
     tap(
       'Algae need both fertilizer and warmth to bloom. Tap the number of the lake that does not fit this claim.',
       'table',
-      ['Lake|Fertilizer|Warm|Bloom', '1|yes|yes|yes', '2|yes|no|no', '3|no|yes|no', '4|no|no|no', '*5|no|yes|yes', '6|yes|yes|yes'],
+      [
+        'Lake|Fertilizer|Warm|Bloom',
+        '1|yes|yes|yes',
+        '2|yes|no|no',
+        '3|no|yes|no',
+        '4|no|no|no',
+        '*5|no|yes|yes',
+        '6|yes|yes|yes',
+      ],
       'Lake 5 blooms without fertilizer.',
     ),
     choice(
       'Which is an example of feedback that keeps something steady?',
-      ['Sweat cools a hot body.', 'Falling rocks loosen more rocks.', 'A fire dries the wood around it.', 'A crowd draws an even larger crowd.'],
+      [
+        'Sweat cools a hot body.',
+        'Falling rocks loosen more rocks.',
+        'A fire dries the wood around it.',
+        'A crowd draws an even larger crowd.',
+      ],
       'Sweating works against the change that caused it.',
     ),
     choice(

@@ -3,11 +3,28 @@ import { cell, choice, grid, number, order, tap } from '#services/academic/bank/
 export const natureObservation = [
   ...cell('science', 'nature-observation', '3-5', [
     tap('Tap the animal.', 'picture', ['🪨|🚗|*🐶', '🧦|🔑|⚽'], 'A dog is an animal. It eats, moves and grows.'),
-    choice('Which one is alive?', ['🐱 cat', '🪨 stone', '🥄 spoon', '🚲 bicycle'], 'A cat eats, grows and moves by itself.'),
+    choice(
+      'Which one is alive?',
+      ['🐱 cat', '🪨 stone', '🥄 spoon', '🚲 bicycle'],
+      'A cat eats, grows and moves by itself.',
+    ),
     tap('Tap the plant.', 'picture', ['🐟|🪁|🐦', '*🌵|🐞|🚂'], 'A cactus is a plant with roots in the ground.'),
-    choice('Which one needs water to live?', ['🌻 flower', '⚽ ball', '🪑 chair', '🔔 bell'], 'Flowers are alive and need water.'),
-    order('A chicken grows up. Tap in order.', ['🥚 egg', '🐣 chick', '🐔 hen'], 'The chick hatches from the egg and becomes a hen.'),
-    tap('One thing was never alive. Tap it.', 'picture', ['🐌|🐸|🌳', '🐝|*🥄|🌼'], 'A spoon is made by people and never lived.'),
+    choice(
+      'Which one needs water to live?',
+      ['🌻 flower', '⚽ ball', '🪑 chair', '🔔 bell'],
+      'Flowers are alive and need water.',
+    ),
+    order(
+      'A chicken grows up. Tap in order.',
+      ['🥚 egg', '🐣 chick', '🐔 hen'],
+      'The chick hatches from the egg and becomes a hen.',
+    ),
+    tap(
+      'One thing was never alive. Tap it.',
+      'picture',
+      ['🐌|🐸|🌳', '🐝|*🥄|🌼'],
+      'A spoon is made by people and never lived.',
+    ),
   ]),
   ...cell('science', 'nature-observation', '6-8', [
     choice(
@@ -20,7 +37,12 @@ export const natureObservation = [
       ['eggs in water', 'tadpole with a tail', 'young frog with four legs and a tail', 'frog without a tail'],
       'Frogs start in water as tadpoles and lose the tail last.',
     ),
-    tap('Tap the animal that hatches from an egg.', 'picture', ['🐄|🐕|🐎', '🐈|*🐧|🐇'], 'Penguins are birds, and birds hatch from eggs.'),
+    tap(
+      'Tap the animal that hatches from an egg.',
+      'picture',
+      ['🐄|🐕|🐎', '🐈|*🐧|🐇'],
+      'Penguins are birds, and birds hatch from eggs.',
+    ),
     order(
       'Tap the life of a butterfly in order. Begin with the egg.',
       ['egg', 'caterpillar', 'pupa', 'butterfly'],
@@ -29,7 +51,13 @@ export const natureObservation = [
     number('How many legs does an insect have?', 6, 'All insects have three pairs of legs.'),
     order(
       'A bean plant grows. Tap in order.',
-      ['a dry seed lies in wet soil', 'a root comes out', 'leaves open in the light', 'a flower opens', 'a pod with new seeds hangs down'],
+      [
+        'a dry seed lies in wet soil',
+        'a root comes out',
+        'leaves open in the light',
+        'a flower opens',
+        'a pod with new seeds hangs down',
+      ],
       'Root first, then leaves, flower and seeds.',
     ),
   ]),
@@ -51,7 +79,14 @@ export const natureObservation = [
       'Spiders have eight legs and no wings.',
     ),
     number('Look at the table. How many kinds of animal eat grass?', 3, 'Rabbit, mouse and beetle eat grass.', {
-      map: grid('table', ['Animal|What it eats', 'rabbit|grass', 'fox|rabbits, mice', 'mouse|seeds, grass', 'owl|mice, beetles', 'beetle|grass']),
+      map: grid('table', [
+        'Animal|What it eats',
+        'rabbit|grass',
+        'fox|rabbits, mice',
+        'mouse|seeds, grass',
+        'owl|mice, beetles',
+        'beetle|grass',
+      ]),
     }),
     choice(
       'All frogs in a pond die. What happens first to the insects that they used to eat?',
@@ -75,10 +110,19 @@ export const natureObservation = [
   ...cell('science', 'nature-observation', '12-15', [
     choice(
       'Seals in cold seas have a thick layer of fat under the skin. What is its main use?',
-      ['It keeps the body warm.', 'It makes the seal swim deeper.', 'It hides the seal from fish.', 'It makes the bones stronger.'],
+      [
+        'It keeps the body warm.',
+        'It makes the seal swim deeper.',
+        'It hides the seal from fish.',
+        'It makes the bones stronger.',
+      ],
       'Fat lets little heat escape into the cold water.',
     ),
-    number('Daisies were counted in five equal squares: 4, 7, 5, 8 and 6. What is the mean number in a square?', 6, 'Thirty daisies in five squares.'),
+    number(
+      'Daisies were counted in five equal squares: 4, 7, 5, 8 and 6. What is the mean number in a square?',
+      6,
+      'Thirty daisies in five squares.',
+    ),
     tap(
       'Ladybugs were counted at four places. One count looks like a mistake. Tap it.',
       'table',

@@ -2,12 +2,34 @@ import { cell, choice, number, order, tap } from '#services/academic/bank/author
 
 export const scientificMethod = [
   ...cell('science', 'scientific-method', '3-5', [
-    choice('What is in the box? How can you find out?', ['👀 look inside', '😴 go to sleep', '🏃 run away'], 'Looking is a way to find out.'),
-    tap('Tap what helps you see tiny things.', 'picture', ['🥄|🧢|🍎', '*🔍|🥁|🧦'], 'A magnifying glass makes things look bigger.'),
-    choice('Is the soup hot? How can you tell?', ['👀 look for steam', '🎵 sing a song', '🙈 hide your eyes'], 'Hot soup steams.'),
+    choice(
+      'What is in the box? How can you find out?',
+      ['👀 look inside', '😴 go to sleep', '🏃 run away'],
+      'Looking is a way to find out.',
+    ),
+    tap(
+      'Tap what helps you see tiny things.',
+      'picture',
+      ['🥄|🧢|🍎', '*🔍|🥁|🧦'],
+      'A magnifying glass makes things look bigger.',
+    ),
+    choice(
+      'Is the soup hot? How can you tell?',
+      ['👀 look for steam', '🎵 sing a song', '🙈 hide your eyes'],
+      'Hot soup steams.',
+    ),
     tap('Tap what shows how long something is.', 'picture', ['🔔|*📏|🍋', '🧸|🎈|🥁'], 'A ruler measures length.'),
-    tap('Which is heavier? Tap what helps you find out.', 'picture', ['🎨|📏|*⚖️', '🎺|⏰|🔦'], 'Scales compare weights.'),
-    order('Will the boat float? Tap in order.', ['💭 guess', '⛵ try it', '👀 see if you were right'], 'First guess, then try, then look.'),
+    tap(
+      'Which is heavier? Tap what helps you find out.',
+      'picture',
+      ['🎨|📏|*⚖️', '🎺|⏰|🔦'],
+      'Scales compare weights.',
+    ),
+    order(
+      'Will the boat float? Tap in order.',
+      ['💭 guess', '⛵ try it', '👀 see if you were right'],
+      'First guess, then try, then look.',
+    ),
   ]),
   ...cell('science', 'scientific-method', '6-8', [
     choice(
@@ -23,10 +45,19 @@ export const scientificMethod = [
     ),
     order(
       'Tap what a young scientist says, in order.',
-      ['I wonder if snails like light.', 'I guess they like the dark.', 'I put them between light and dark.', 'Now I count where they went.'],
+      [
+        'I wonder if snails like light.',
+        'I guess they like the dark.',
+        'I put them between light and dark.',
+        'Now I count where they went.',
+      ],
       'A question, a guess, a test, a look.',
     ),
-    number('Four children measure the same leaf. They get 8, 8, 14 and 8 cm. Which number looks wrong?', 14, 'Three of them agree on 8.'),
+    number(
+      'Four children measure the same leaf. They get 8, 8, 14 and 8 cm. Which number looks wrong?',
+      14,
+      'Three of them agree on 8.',
+    ),
     choice(
       'Omar guessed that the toy would sink. It floats. What should he write?',
       ['The toy floats.', 'The toy sinks.', 'The test never happened.', 'The water was wrong.'],
@@ -35,7 +66,14 @@ export const scientificMethod = [
     tap(
       'Five lines are guesses or wishes. One was seen and measured. Tap it.',
       'list',
-      ['I think it will rain.', 'Maybe the cat is ill.', '*The leaf is 5 cm long.', 'I hope the seed grows.', 'It could be a bird.', 'I guess it feels cold.'],
+      [
+        'I think it will rain.',
+        'Maybe the cat is ill.',
+        '*The leaf is 5 cm long.',
+        'I hope the seed grows.',
+        'It could be a bird.',
+        'I guess it feels cold.',
+      ],
       'The length was measured.',
     ),
   ]),
@@ -47,7 +85,12 @@ export const scientificMethod = [
     ),
     choice(
       'What is the best reason to repeat a test?',
-      ['to see if the result comes again', 'to get the answer you hoped for', 'to use up the rest of the material', 'to make the report much longer'],
+      [
+        'to see if the result comes again',
+        'to get the answer you hoped for',
+        'to use up the rest of the material',
+        'to make the report much longer',
+      ],
       'A result that comes again is less likely to be chance.',
     ),
     tap(
@@ -65,13 +108,26 @@ export const scientificMethod = [
     ),
     choice(
       'Claim: soap A cleans better than soap B. Which evidence supports it?',
-      ['Equal stains faded more with soap A.', 'Soap A has a nicer smell and color.', 'More shops in town sell soap A.', 'A friend has always used soap A.'],
+      [
+        'Equal stains faded more with soap A.',
+        'Soap A has a nicer smell and color.',
+        'More shops in town sell soap A.',
+        'A friend has always used soap A.',
+      ],
       'Only the first one compares how they clean.',
     ),
     tap(
       'Claim: beans grow taller where it is warmer. Tap the height that does not fit.',
       'table',
-      ['Pot|Warmth|Height', '1|10 °C|3 cm', '2|15 °C|6 cm', '3|20 °C|9 cm', '4|25 °C|*2 cm', '5|30 °C|14 cm', '6|35 °C|17 cm'],
+      [
+        'Pot|Warmth|Height',
+        '1|10 °C|3 cm',
+        '2|15 °C|6 cm',
+        '3|20 °C|9 cm',
+        '4|25 °C|*2 cm',
+        '5|30 °C|14 cm',
+        '6|35 °C|17 cm',
+      ],
       'Pot 4 is warm, but its plant is the shortest.',
     ),
     number(
@@ -83,7 +139,12 @@ export const scientificMethod = [
   ...cell('science', 'scientific-method', '12-15', [
     choice(
       'On days when more ice cream is sold, more people get sunburn. What is the best explanation?',
-      ['Sunny weather raises both.', 'Ice cream makes skin burn.', 'Sunburn makes people hungry.', 'It must be a mistake.'],
+      [
+        'Sunny weather raises both.',
+        'Ice cream makes skin burn.',
+        'Sunburn makes people hungry.',
+        'It must be a mistake.',
+      ],
       'A third thing, the sun, is behind both.',
     ),
     tap(
@@ -101,7 +162,12 @@ export const scientificMethod = [
     ),
     order(
       'Tap from the weakest to the strongest evidence that a medicine works.',
-      ["one person's story", 'a survey of fifty users', 'one trial with a control group', 'many such trials that agree'],
+      [
+        "one person's story",
+        'a survey of fifty users',
+        'one trial with a control group',
+        'many such trials that agree',
+      ],
       'Controls and repetition make evidence stronger.',
     ),
     number(

@@ -20,7 +20,12 @@ export const DIFFERENT_BELIEFS: readonly FriendsStory[] = [
   {
     id: 'closed-bag',
     pools: { toy: ['ball', 'drum', 'kite', 'puzzle', 'whistle'] },
-    told: ['Here is a closed bag.', '{a} thinks there is a {toy} in it.', '{b} thinks there is a {toy2} in it.', 'Nobody has looked yet.'],
+    told: [
+      'Here is a closed bag.',
+      '{a} thinks there is a {toy} in it.',
+      '{b} thinks there is a {toy2} in it.',
+      'Nobody has looked yet.',
+    ],
     controls: [
       { text: 'Is the bag open or closed?', right: 'Closed', wrong: ['Open'] },
       { text: 'Who thinks there is a {toy} in it?', right: '{a}', wrong: ['{b}'] },
@@ -30,7 +35,12 @@ export const DIFFERENT_BELIEFS: readonly FriendsStory[] = [
   {
     id: 'way-home',
     pools: { place: ['bridge', 'fountain', 'playground', 'library', 'pond'] },
-    told: ['{a} and {b} want to go home.', '{b} thinks the way goes past the {place}.', '{a} thinks the way goes past the {place2}.', 'Now {b} goes first.'],
+    told: [
+      '{a} and {b} want to go home.',
+      '{b} thinks the way goes past the {place}.',
+      '{a} thinks the way goes past the {place2}.',
+      'Now {b} goes first.',
+    ],
     controls: [
       { text: 'Where do they want to go?', right: 'Home', wrong: ['To school'] },
       { text: 'Who goes first?', right: '{b}', wrong: ['{a}'] },
@@ -40,7 +50,12 @@ export const DIFFERENT_BELIEFS: readonly FriendsStory[] = [
   {
     id: 'noise-behind-the-door',
     pools: { animal: ['dog', 'goat', 'hen', 'pig'] },
-    told: ['{a} and {b} hear a noise behind the door.', '{a} thinks it is a {animal}.', '{b} thinks it is a {animal2}.', 'The door is still shut.'],
+    told: [
+      '{a} and {b} hear a noise behind the door.',
+      '{a} thinks it is a {animal}.',
+      '{b} thinks it is a {animal2}.',
+      'The door is still shut.',
+    ],
     controls: [
       { text: 'Is the door open or shut?', right: 'Shut', wrong: ['Open'] },
       { text: 'Who thinks it is a {animal2}?', right: '{b}', wrong: ['{a}'] },
@@ -50,7 +65,12 @@ export const DIFFERENT_BELIEFS: readonly FriendsStory[] = [
   {
     id: 'lost-mitten',
     pools: { spot: ['garden', 'hall', 'car', 'shed'] },
-    told: ['A mitten is lost.', '{b} thinks it is in the {spot}.', '{a} thinks it is in the {spot2}.', 'Now {b} goes to look for it.'],
+    told: [
+      'A mitten is lost.',
+      '{b} thinks it is in the {spot}.',
+      '{a} thinks it is in the {spot2}.',
+      'Now {b} goes to look for it.',
+    ],
     controls: [
       { text: 'What is lost?', right: 'A mitten', wrong: ['A shoe'] },
       { text: 'Who goes to look?', right: '{b}', wrong: ['{a}'] },
@@ -60,7 +80,12 @@ export const DIFFERENT_BELIEFS: readonly FriendsStory[] = [
   {
     id: 'who-rings-the-bell',
     pools: { visitor: ['baker', 'plumber', 'teacher', 'gardener'] },
-    told: ['The bell rings at the door.', '{a} thinks it is the {visitor}.', '{b} thinks it is the {visitor2}.', '{b} runs to the door and calls hello.'],
+    told: [
+      'The bell rings at the door.',
+      '{a} thinks it is the {visitor}.',
+      '{b} thinks it is the {visitor2}.',
+      '{b} runs to the door and calls hello.',
+    ],
     controls: [
       { text: 'What rings?', right: 'The bell', wrong: ['The clock'] },
       { text: 'Who runs to the door?', right: '{b}', wrong: ['{a}'] },

@@ -30,7 +30,11 @@ export const DIFFERENT_WANTS: readonly FriendsStory[] = [
   {
     id: 'paint-for-a-friend',
     pools: { colour: ['red', 'blue', 'green', 'yellow'] },
-    told: ['{a} thinks {colour} is the best colour.', '{b} thinks {colour2} is the best colour.', '{a} paints a stone to please {b}.'],
+    told: [
+      '{a} thinks {colour} is the best colour.',
+      '{b} thinks {colour2} is the best colour.',
+      '{a} paints a stone to please {b}.',
+    ],
     controls: [
       { text: 'What does {a} paint?', right: 'A stone', wrong: ['A door'] },
       { text: 'Who gets the stone?', right: '{b}', wrong: ['{a}'] },
@@ -55,7 +59,11 @@ export const DIFFERENT_WANTS: readonly FriendsStory[] = [
   {
     id: 'ice-cream-for-a-friend',
     pools: { flavour: ['lemon', 'mint', 'cherry', 'melon'] },
-    told: ['{b} likes {flavour} ice cream best.', '{a} likes {flavour2} ice cream best.', '{a} buys one to please {b}.'],
+    told: [
+      '{b} likes {flavour} ice cream best.',
+      '{a} likes {flavour2} ice cream best.',
+      '{a} buys one to please {b}.',
+    ],
     controls: [
       { text: 'What does {a} buy?', right: 'Ice cream', wrong: ['A drink'] },
       { text: 'Who gets the ice cream?', right: '{b}', wrong: ['{a}'] },
@@ -65,7 +73,11 @@ export const DIFFERENT_WANTS: readonly FriendsStory[] = [
   {
     id: 'birthday-trip',
     pools: { place: ['forest', 'beach', 'market', 'zoo'] },
-    told: ['{a} would love to go to the {place}.', '{b} would love to go to the {place2}.', 'Today {b} has a birthday and may choose.'],
+    told: [
+      '{a} would love to go to the {place}.',
+      '{b} would love to go to the {place2}.',
+      'Today {b} has a birthday and may choose.',
+    ],
     controls: [
       { text: 'Who may choose?', right: '{b}', wrong: ['{a}'] },
       { text: 'Where would {a} love to go?', right: 'To the {place}', wrong: ['To the {place2}'] },

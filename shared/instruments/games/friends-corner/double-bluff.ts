@@ -18,7 +18,11 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
     asked: {
       text: 'Why does {a} tell the truth?',
       right: 'Because {b} will then go and look in the {place2}',
-      wrong: ['Because {b} will then go and look in the {place}', 'Because {a} wants to be honest from now on', 'Because {a} has forgotten where it really is'],
+      wrong: [
+        'Because {b} will then go and look in the {place}',
+        'Because {a} wants to be honest from now on',
+        'Because {a} has forgotten where it really is',
+      ],
     },
   },
   {
@@ -60,7 +64,11 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
     asked: {
       text: 'What does {a} hope that {b} will do?',
       right: 'Distrust the {card} and draw the {card2}',
-      wrong: ['Trust the {card} and draw the {card}', 'Distrust the {card2} and draw the {card}', 'Stop the game and not draw any card'],
+      wrong: [
+        'Trust the {card} and draw the {card}',
+        'Distrust the {card2} and draw the {card}',
+        'Stop the game and not draw any card',
+      ],
     },
   },
   {
@@ -79,7 +87,11 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
     asked: {
       text: 'What does {a} hope that {b} will do?',
       right: 'Choose the {side2} hand out of distrust',
-      wrong: ['Choose the {side} hand out of trust in {a}', 'Choose the {side} hand out of distrust', 'Choose neither of the two hands at all'],
+      wrong: [
+        'Choose the {side} hand out of trust in {a}',
+        'Choose the {side} hand out of distrust',
+        'Choose neither of the two hands at all',
+      ],
     },
   },
   {
@@ -97,7 +109,11 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
     asked: {
       text: 'Why does {a} shout that?',
       right: 'Because {b} will then take the {way2}',
-      wrong: ['Because {b} will then take the {way}', 'Because {a} would like {b} to win', 'Because {a} thinks that the {way2} is quicker'],
+      wrong: [
+        'Because {b} will then take the {way}',
+        'Because {a} would like {b} to win',
+        'Because {a} thinks that the {way2} is quicker',
+      ],
     },
   },
   {
@@ -115,7 +131,11 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
     asked: {
       text: 'What is {b} meant to think?',
       right: 'The present is behind the {spot2}',
-      wrong: ['The present is behind the {spot}', 'There is no present in this room at all', '{a} does not know any more where it is'],
+      wrong: [
+        'The present is behind the {spot}',
+        'There is no present in this room at all',
+        '{a} does not know any more where it is',
+      ],
     },
   },
 ];

@@ -27,7 +27,11 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
   {
     id: 'last-orange',
     pools: { fruit: ['orange', 'lemon', 'lime'] },
-    told: ['There is one {fruit} left, and both {a} and {b} want it.', '{a} needs the juice for a drink.', '{b} needs only the peel for a cake.'],
+    told: [
+      'There is one {fruit} left, and both {a} and {b} want it.',
+      '{a} needs the juice for a drink.',
+      '{b} needs only the peel for a cake.',
+    ],
     controls: [
       { text: 'How many are left?', right: 'One', wrong: ['Three'] },
       { text: 'What does {b} need?', right: 'The peel', wrong: ['The juice'] },
@@ -101,7 +105,11 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
     asked: {
       text: 'Which idea lets both sleep well?',
       right: 'They swap beds and open the window',
-      wrong: ['They swap beds and keep the window shut', 'They open the window and leave the beds', 'They open the window every second night'],
+      wrong: [
+        'They swap beds and keep the window shut',
+        'They open the window and leave the beds',
+        'They open the window every second night',
+      ],
     },
   },
   {
@@ -119,7 +127,11 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
     asked: {
       text: 'Which plan follows what both find fair?',
       right: '{b} gets five coins, and {a} gets three',
-      wrong: ['{b} gets four coins, and {a} gets four', '{b} gets six coins, and {a} gets two', '{b} gets three coins, and {a} gets five'],
+      wrong: [
+        '{b} gets four coins, and {a} gets four',
+        '{b} gets six coins, and {a} gets two',
+        '{b} gets three coins, and {a} gets five',
+      ],
     },
   },
 ];

@@ -4,7 +4,10 @@ import type { FriendsStory } from '#shared/instruments/games/story.ts';
 export const FALSE_BELIEF: readonly FriendsStory[] = [
   {
     id: 'moved-toy',
-    pools: { toy: ['ball', 'drum', 'kite', 'puzzle', 'whistle'], box: ['basket', 'chest', 'drawer', 'bucket', 'cupboard'] },
+    pools: {
+      toy: ['ball', 'drum', 'kite', 'puzzle', 'whistle'],
+      box: ['basket', 'chest', 'drawer', 'bucket', 'cupboard'],
+    },
     told: [
       'In the room are a {box}, a {box2} and a {box3}.',
       '{a} puts the {toy} into the {box} and goes out.',
@@ -45,7 +48,11 @@ export const FALSE_BELIEF: readonly FriendsStory[] = [
       { text: 'What did {a} fetch?', right: 'A coat', wrong: ['A kite'] },
       { text: 'Where do the others meet now?', right: 'At the {place2}', wrong: ['At the {place3}'] },
     ],
-    asked: { text: 'Where will {a} go to meet the others?', right: 'To the {place}', wrong: ['To the {place2}', 'To the {place3}'] },
+    asked: {
+      text: 'Where will {a} go to meet the others?',
+      right: 'To the {place}',
+      wrong: ['To the {place2}', 'To the {place3}'],
+    },
   },
   {
     id: 'coin-under-the-cup',
@@ -60,7 +67,11 @@ export const FALSE_BELIEF: readonly FriendsStory[] = [
       { text: 'Where is the coin now?', right: 'Under the {colour2} cup', wrong: ['Under the {colour3} cup'] },
       { text: 'Who moves the coin?', right: '{b}', wrong: ['{a}'] },
     ],
-    asked: { text: 'Where does {a} think the coin is?', right: 'Under the {colour} cup', wrong: ['Under the {colour2} cup', 'Under the {colour3} cup'] },
+    asked: {
+      text: 'Where does {a} think the coin is?',
+      right: 'Under the {colour} cup',
+      wrong: ['Under the {colour2} cup', 'Under the {colour3} cup'],
+    },
   },
   {
     id: 'sleeping-cat',
@@ -75,7 +86,11 @@ export const FALSE_BELIEF: readonly FriendsStory[] = [
       { text: 'Where does the cat lie now?', right: 'On the {seat2}', wrong: ['On the {seat3}'] },
       { text: 'Where was {a}?', right: 'At school', wrong: ['At the beach'] },
     ],
-    asked: { text: 'Where will {a} look for the cat first?', right: 'On the {seat}', wrong: ['On the {seat2}', 'On the {seat3}'] },
+    asked: {
+      text: 'Where will {a} look for the cat first?',
+      right: 'On the {seat}',
+      wrong: ['On the {seat2}', 'On the {seat3}'],
+    },
   },
   {
     id: 'changed-dinner',

@@ -24,7 +24,10 @@ export const FAUX_PAS: readonly FriendsStory[] = [
   {
     id: 'curtains',
     pools: { thing: ['curtains', 'cushions', 'lamps', 'carpets'] },
-    told: ['{a} has just moved, and bought new {thing} for the room.', '{b} visits and says: “What a fine room! When will you throw out those ugly {thing}?”'],
+    told: [
+      '{a} has just moved, and bought new {thing} for the room.',
+      '{b} visits and says: “What a fine room! When will you throw out those ugly {thing}?”',
+    ],
     controls: [
       { text: 'What is new in the room?', right: 'The {thing}', wrong: ['The door'] },
       { text: 'Who visits?', right: '{b}', wrong: ['{a}'] },

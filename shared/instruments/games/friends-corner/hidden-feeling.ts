@@ -5,7 +5,11 @@ export const HIDDEN_FEELING: readonly FriendsStory[] = [
   {
     id: 'not-the-present',
     pools: { toy: ['ball', 'drum', 'kite', 'puzzle', 'whistle'] },
-    told: ['{a} hoped very much for a {toy}.', '{b} gives {a} a {toy2}.', '{a} is let down, but does not want {b} to notice, and smiles.'],
+    told: [
+      '{a} hoped very much for a {toy}.',
+      '{b} gives {a} a {toy2}.',
+      '{a} is let down, but does not want {b} to notice, and smiles.',
+    ],
     controls: [
       { text: 'What did {a} hope for?', right: 'A {toy}', wrong: ['A {toy2}'] },
       { text: 'What does the face of {a} do?', right: 'It smiles', wrong: ['It cries'] },
@@ -29,7 +33,11 @@ export const HIDDEN_FEELING: readonly FriendsStory[] = [
   {
     id: 'dark-cellar',
     pools: { place: ['cellar', 'attic', 'shed', 'cave'] },
-    told: ['{b} dares {a} to go into the dark {place}.', '{a} is scared of it.', 'The others must not find out, so {a} laughs and whistles.'],
+    told: [
+      '{b} dares {a} to go into the dark {place}.',
+      '{a} is scared of it.',
+      'The others must not find out, so {a} laughs and whistles.',
+    ],
     controls: [
       { text: 'What is the {place} like?', right: 'Dark', wrong: ['Bright'] },
       { text: 'What do the others hear?', right: '{a} laughs and whistles', wrong: ['{a} cries and calls'] },
@@ -39,7 +47,11 @@ export const HIDDEN_FEELING: readonly FriendsStory[] = [
   {
     id: 'calm-voice',
     pools: { thing: ['kite', 'model ship', 'torch', 'paint box'] },
-    told: ['{b} has broken the {thing} of {a} for the second time.', '{a} is boiling inside.', 'There are guests, so {a} smiles and speaks in a calm voice.'],
+    told: [
+      '{b} has broken the {thing} of {a} for the second time.',
+      '{a} is boiling inside.',
+      'There are guests, so {a} smiles and speaks in a calm voice.',
+    ],
     controls: [
       { text: 'Who broke the {thing}?', right: '{b}', wrong: ['{a}'] },
       { text: 'What does the face of {a} do?', right: 'It smiles', wrong: ['It frowns'] },
@@ -49,7 +61,11 @@ export const HIDDEN_FEELING: readonly FriendsStory[] = [
   {
     id: 'secret-trip',
     pools: { place: ['sea', 'circus', 'ice rink', 'funfair'] },
-    told: ['{a} knows about a trip to the {place} tomorrow and can hardly wait.', 'It is still a secret from {b}.', 'So {a} yawns and talks about homework.'],
+    told: [
+      '{a} knows about a trip to the {place} tomorrow and can hardly wait.',
+      'It is still a secret from {b}.',
+      'So {a} yawns and talks about homework.',
+    ],
     controls: [
       { text: 'When is the trip?', right: 'Tomorrow', wrong: ['Next year'] },
       { text: 'What does {a} talk about?', right: 'Homework', wrong: ['The {place}'] },

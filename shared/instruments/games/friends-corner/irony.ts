@@ -23,7 +23,11 @@ export const IRONY: readonly FriendsStory[] = [
   {
     id: 'tidy-room',
     pools: { thing: ['socks', 'books', 'bricks', 'pencils'] },
-    told: ['{b} promised to tidy up.', '{a} opens the door and has to climb over heaps of {thing}.', '{a} says: “I see you have been hard at work.”'],
+    told: [
+      '{b} promised to tidy up.',
+      '{a} opens the door and has to climb over heaps of {thing}.',
+      '{a} says: “I see you have been hard at work.”',
+    ],
     controls: [
       { text: 'What did {b} promise?', right: 'To tidy up', wrong: ['To cook'] },
       { text: 'What lies about?', right: 'Heaps of {thing}', wrong: ['Nothing at all'] },
@@ -37,7 +41,11 @@ export const IRONY: readonly FriendsStory[] = [
   {
     id: 'quick-helper',
     pools: { job: ['set the table', 'water the plants', 'sweep the yard', 'peel the carrots'] },
-    told: ['{a} asks {b} to help to {job}.', '{b} comes an hour later, when {a} has done it all alone.', '{a} says: “You are quick today!”'],
+    told: [
+      '{a} asks {b} to help to {job}.',
+      '{b} comes an hour later, when {a} has done it all alone.',
+      '{a} says: “You are quick today!”',
+    ],
     controls: [
       { text: 'When does {b} come?', right: 'An hour later', wrong: ['At once'] },
       { text: 'Who did the work?', right: '{a}', wrong: ['{b}'] },
@@ -63,7 +71,11 @@ export const IRONY: readonly FriendsStory[] = [
     asked: {
       text: 'What does {a} really mean?',
       right: '{b} should have taken off the boots',
-      wrong: ['{b} should walk through the {room} once more', 'It is good that {b} has come in boots', 'The {room} was too clean before'],
+      wrong: [
+        '{b} should walk through the {room} once more',
+        'It is good that {b} has come in boots',
+        'The {room} was too clean before',
+      ],
     },
   },
   {
@@ -81,7 +93,11 @@ export const IRONY: readonly FriendsStory[] = [
     asked: {
       text: 'What does {a} want?',
       right: '{b} should be quiet',
-      wrong: ['{b} should play with more force', '{b} should come and fetch the pillow', '{b} should think a little louder'],
+      wrong: [
+        '{b} should play with more force',
+        '{b} should come and fetch the pillow',
+        '{b} should think a little louder',
+      ],
     },
   },
   {

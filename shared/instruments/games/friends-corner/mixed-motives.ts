@@ -41,7 +41,11 @@ export const MIXED_MOTIVES: readonly FriendsStory[] = [
     asked: {
       text: 'Which sentence fits everything in the story?',
       right: '{a} was kind, and it was also handy for {a}',
-      wrong: ['{a} was not kind, because it was handy', '{a} was kind, although it was hard for {a}', '{a} was tricked into it by hungry {b}'],
+      wrong: [
+        '{a} was not kind, because it was handy',
+        '{a} was kind, although it was hard for {a}',
+        '{a} was tricked into it by hungry {b}',
+      ],
     },
   },
   {

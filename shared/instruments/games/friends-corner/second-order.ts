@@ -20,7 +20,11 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
       { text: 'Where is the cart now?', right: 'At the {place2}', wrong: ['At the {place}'] },
       { text: 'Does {a} know where the cart is now?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: { text: 'Where does {b} think {a} will go for bread?', right: 'To the {place}', wrong: ['To the {place2}', 'To the {place3}'] },
+    asked: {
+      text: 'Where does {b} think {a} will go for bread?',
+      right: 'To the {place}',
+      wrong: ['To the {place2}', 'To the {place3}'],
+    },
   },
   {
     id: 'seen-through-the-window',
@@ -36,7 +40,11 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
       { text: 'Where is the {toy} now?', right: 'In the {box2}', wrong: ['In the {box}'] },
       { text: 'Did {a} see how the {toy} was moved?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: { text: 'Where does {b} think {a} will look for the {toy}?', right: 'In the {box}', wrong: ['In the {box2}', 'In the {box3}'] },
+    asked: {
+      text: 'Where does {b} think {a} will look for the {toy}?',
+      right: 'In the {box}',
+      wrong: ['In the {box2}', 'In the {box3}'],
+    },
   },
   {
     id: 'spoiled-surprise',
@@ -66,7 +74,11 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
       { text: 'Where is the show now?', right: 'At the {place2}', wrong: ['At the {place}'] },
       { text: 'Does {a} know where it is now?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: { text: 'Where does {b} think {a} is going?', right: 'To the {place}', wrong: ['To the {place2}', 'To the {place3}'] },
+    asked: {
+      text: 'Where does {b} think {a} is going?',
+      right: 'To the {place}',
+      wrong: ['To the {place2}', 'To the {place3}'],
+    },
   },
   {
     id: 'secret-call',
@@ -82,7 +94,11 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
       { text: 'Where is the {sweet} now?', right: 'In the {box2}', wrong: ['In the {box}'] },
       { text: 'Does {a} know that it was moved?', right: 'Yes', wrong: ['No'] },
     ],
-    asked: { text: 'Where does {b} think {a} will look for the {sweet}?', right: 'In the {box}', wrong: ['In the {box2}', 'In the {box3}'] },
+    asked: {
+      text: 'Where does {b} think {a} will look for the {sweet}?',
+      right: 'In the {box}',
+      wrong: ['In the {box2}', 'In the {box3}'],
+    },
   },
   {
     id: 'new-favourite',

@@ -53,13 +53,21 @@ export const WHITE_LIE: readonly FriendsStory[] = [
     asked: {
       text: 'Why does {a} say that?',
       right: 'So that {b} enjoys having given it',
-      wrong: ['Because {a} has no {thing} at home', 'So that {b} makes ten more of them', 'Because {a} forgot who made it'],
+      wrong: [
+        'Because {a} has no {thing} at home',
+        'So that {b} makes ten more of them',
+        'Because {a} forgot who made it',
+      ],
     },
   },
   {
     id: 'new-haircut',
     pools: { thing: ['haircut', 'coat', 'pair of glasses', 'hat'] },
-    told: ['{b} has a new {thing} and is not sure about it.', '{a} liked the old one better.', '{b} asks: “Do I look silly?” and {a} says: “You look great!”'],
+    told: [
+      '{b} has a new {thing} and is not sure about it.',
+      '{a} liked the old one better.',
+      '{b} asks: “Do I look silly?” and {a} says: “You look great!”',
+    ],
     controls: [
       { text: 'What is new?', right: 'The {thing}', wrong: ['The school bag'] },
       { text: 'Does {a} like the new one better?', right: 'No', wrong: ['Yes'] },
@@ -67,13 +75,21 @@ export const WHITE_LIE: readonly FriendsStory[] = [
     asked: {
       text: 'Why does {a} say that?',
       right: 'So that {b} feels sure again',
-      wrong: ['Because {a} likes the new one much better', 'So that {b} asks someone else', 'Because {a} has not looked at {b} at all'],
+      wrong: [
+        'Because {a} likes the new one much better',
+        'So that {b} asks someone else',
+        'Because {a} has not looked at {b} at all',
+      ],
     },
   },
   {
     id: 'a-rest-on-the-way',
     pools: { trip: ['hike', 'long walk', 'mountain path'] },
-    told: ['{b} is tired on the {trip}, and hopes that nobody notices.', '{a} could go on for hours.', '{a} says: “My feet hurt. May we all have a rest?”'],
+    told: [
+      '{b} is tired on the {trip}, and hopes that nobody notices.',
+      '{a} could go on for hours.',
+      '{a} says: “My feet hurt. May we all have a rest?”',
+    ],
     controls: [
       { text: 'Who is tired?', right: '{b}', wrong: ['{a}'] },
       { text: 'Could {a} go on?', right: 'Yes', wrong: ['No'] },
@@ -81,7 +97,11 @@ export const WHITE_LIE: readonly FriendsStory[] = [
     asked: {
       text: 'Why does {a} say that?',
       right: 'So that {b} can rest without being laughed at',
-      wrong: ['Because the feet of {a} hurt after all the way', 'So that {b} has to walk home alone', 'Because {a} does not like to walk'],
+      wrong: [
+        'Because the feet of {a} hurt after all the way',
+        'So that {b} has to walk home alone',
+        'Because {a} does not like to walk',
+      ],
     },
   },
   {
@@ -99,7 +119,11 @@ export const WHITE_LIE: readonly FriendsStory[] = [
     asked: {
       text: 'Why does {a} say that?',
       right: 'To leave {b} the fun of it',
-      wrong: ['Because {a} looked elsewhere', 'To get the {thing} from {b} afterwards', 'Because the trick is too hard to see through'],
+      wrong: [
+        'Because {a} looked elsewhere',
+        'To get the {thing} from {b} afterwards',
+        'Because the trick is too hard to see through',
+      ],
     },
   },
 ];

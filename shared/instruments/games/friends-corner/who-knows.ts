@@ -8,7 +8,11 @@ export const WHO_KNOWS: readonly FriendsStory[] = [
   {
     id: 'peek-into-the-box',
     pools: { toy: TOYS },
-    told: ['There is a {toy} in the closed box.', '{a} opens the box, looks in and shuts it again.', '{b} is outside and does not see it.'],
+    told: [
+      'There is a {toy} in the closed box.',
+      '{a} opens the box, looks in and shuts it again.',
+      '{b} is outside and does not see it.',
+    ],
     controls: [
       { text: 'What is in the box?', right: 'A {toy}', wrong: ['Nothing'] },
       { text: 'Who is outside?', right: '{b}', wrong: ['{a}'] },
@@ -38,7 +42,11 @@ export const WHO_KNOWS: readonly FriendsStory[] = [
   {
     id: 'new-song',
     pools: { lesson: ['song', 'rhyme', 'dance', 'clapping game'] },
-    told: ['In the morning the class learns a new {lesson}.', '{a} is there and joins in.', '{b} comes only when it is over.'],
+    told: [
+      'In the morning the class learns a new {lesson}.',
+      '{a} is there and joins in.',
+      '{b} comes only when it is over.',
+    ],
     controls: [
       { text: 'What is new?', right: 'The {lesson}', wrong: ['The door'] },
       { text: 'Who is there in the morning?', right: '{a}', wrong: ['{b}'] },
@@ -48,7 +56,11 @@ export const WHO_KNOWS: readonly FriendsStory[] = [
   {
     id: 'the-letter',
     pools: { box: BOXES },
-    told: ['A letter has come, and {b} reads it alone.', 'Then {b} puts it into the {box}.', '{a} sees only the {box} from outside.'],
+    told: [
+      'A letter has come, and {b} reads it alone.',
+      'Then {b} puts it into the {box}.',
+      '{a} sees only the {box} from outside.',
+    ],
     controls: [
       { text: 'Where is the letter now?', right: 'In the {box}', wrong: ['On the table'] },
       { text: 'Who put it there?', right: '{b}', wrong: ['{a}'] },
@@ -58,7 +70,11 @@ export const WHO_KNOWS: readonly FriendsStory[] = [
   {
     id: 'eggs-in-the-nest',
     pools: { number: ['two', 'three', 'four'] },
-    told: ['{a} climbs up and looks into the nest.', 'There are {number} eggs in it.', '{b} stands below and sees the nest only from outside.'],
+    told: [
+      '{a} climbs up and looks into the nest.',
+      'There are {number} eggs in it.',
+      '{b} stands below and sees the nest only from outside.',
+    ],
     controls: [
       { text: 'How many eggs are in the nest?', right: '{number}', wrong: ['{number2}'] },
       { text: 'Who stands below?', right: '{b}', wrong: ['{a}'] },

@@ -6,7 +6,10 @@ import { type FamilySetting, reportOf } from '#shared/measurement/testing/checks
 import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
-/** Where honest children are put, in every game, subject and topic, with the least share of intervals that must hold it there. */
+/**
+ * Where honest children are put, in every game, subject and topic, with the least share of intervals that must hold it
+ * there.
+ */
 export const EDGES = [
   { theta: -2.5, least: 0.6 },
   { theta: -2, least: 0.7 },
@@ -25,25 +28,38 @@ const removedIn = ({ flags }: ReportDocument): number =>
 const share = (all: readonly boolean[]): number => mean(all.map((each) => (each ? 1 : 0)));
 
 /**
- * What becomes of honest children at θ, of 4 to 15 years, in worlds whose difficulties are not quite what we believe: how many of their
- * sittings are left out, and how many intervals of their subjects hold the truth. An interval counts as the report shows it, in whole
- * points; one that the report calls lower or higher than can be measured counts as not holding it.
+ * What becomes of honest children at θ, of 4 to 15 years, in worlds whose difficulties are not quite what we believe:
+ * how many of their sittings are left out, and how many intervals of their subjects hold the truth. An interval counts
+ * as the report shows it, in whole points; one that the report calls lower or higher than can be measured counts as not
+ * holding it.
  */
-export function edgeFindings(setting: FamilySetting, { theta, least }: { theta: number; least: number }, familiesAnAge: number): Finding[] {
+export function edgeFindings(
+  setting: FamilySetting,
+  { theta, least }: { theta: number; least: number },
+  familiesAnAge: number,
+): Finding[] {
   // The story takes long and says nothing of what is looked at here.
   const played: FamilySetting = { ...setting, scenes: setting.scenes.slice(0, 1), mirror: [] };
   const byAge = AGES.map((years) =>
-    Array.from({ length: familiesAnAge }, (_, i) => reportOf(simulatedFamily(`edge ${theta} ${years} ${i}`, years, 'honest', theta), played, false)),
+    Array.from({ length: familiesAnAge }, (_, i) =>
+      reportOf(simulatedFamily(`edge ${theta} ${years} ${i}`, years, 'honest', theta), played, false),
+    ),
   );
   const reports = byAge.flat();
   const removed = byAge.map((ofAge) => mean(ofAge.map(removedIn)));
   const truth = displayed(perfScore(theta));
-  const subjects = reports.flatMap((report) => report.subjects.map(({ est }) => ({ open: est.flags.some(isEdge), holds: est.lo <= truth && truth <= est.hi })));
+  const subjects = reports.flatMap((report) =>
+    report.subjects.map(({ est }) => ({ open: est.flags.some(isEdge), holds: est.lo <= truth && truth <= est.hi })),
+  );
   const key = (name: string) => `edge.${theta}.${name}`;
   const children = `honest children at θ ${theta}`;
   return [
-    finding('edge', key('removed'), `sittings left out a family, ${children}`, mean(removed), { most: REMOVED.average }),
-    finding('edge', key('removedAtAnyAge'), 'the same at the age where it is most', Math.max(...removed), { most: REMOVED.atAnyAge }),
+    finding('edge', key('removed'), `sittings left out a family, ${children}`, mean(removed), {
+      most: REMOVED.average,
+    }),
+    finding('edge', key('removedAtAnyAge'), 'the same at the age where it is most', Math.max(...removed), {
+      most: REMOVED.atAnyAge,
+    }),
     finding(
       'edge',
       key('coverage'),
@@ -53,9 +69,20 @@ export function edgeFindings(setting: FamilySetting, { theta, least }: { theta: 
         least,
       },
     ),
-    finding('edge', key('open'), 'intervals of subjects that are open at one end', share(subjects.map(({ open }) => open))),
-    finding('edge', key('distrusted'), `reports that say they cannot be trusted, ${children}`, share(reports.map(({ trust }) => trust.level === 'low')), {
-      most: 0,
-    }),
+    finding(
+      'edge',
+      key('open'),
+      'intervals of subjects that are open at one end',
+      share(subjects.map(({ open }) => open)),
+    ),
+    finding(
+      'edge',
+      key('distrusted'),
+      `reports that say they cannot be trusted, ${children}`,
+      share(reports.map(({ trust }) => trust.level === 'low')),
+      {
+        most: 0,
+      },
+    ),
   ];
 }

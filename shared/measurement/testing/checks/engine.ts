@@ -11,14 +11,29 @@ import { childEvidence, fuseTrait } from '#shared/measurement/personality.ts';
 import type { QuestKey } from '#shared/measurement/report/quest.ts';
 import { parentFields } from '#shared/measurement/sliders.ts';
 
-/** What an option of a scene is stored as; the order on the screen must not matter. The server's own function has this shape. */
+/**
+ * What an option of a scene is stored as; the order on the screen must not matter. The server's own function has this
+ * shape.
+ */
 const storedCode = (sceneId: string, optionId: string, _shownOrder: readonly string[]): { code: number | string } => ({
   code: (QUEST_A_KEY[sceneId] as QuestKey).codes[optionId] as number | string,
 });
 
 /** Everything whose faults the checks must see. They are handed it, so that a test can hand them a broken one. */
 export const ENGINE = {
-  ...{ withUncertainty, estimateItems, estimateGraded, estimateChoices, unshrink, fuse, meanOf, agreement, reliableChange, nextItem, parentFields },
+  ...{
+    withUncertainty,
+    estimateItems,
+    estimateGraded,
+    estimateChoices,
+    unshrink,
+    fuse,
+    meanOf,
+    agreement,
+    reliableChange,
+    nextItem,
+    parentFields,
+  },
   ...{ childEvidence, fuseTrait, looksGuessed },
   storedCode,
 };

@@ -7,18 +7,28 @@ import { type Held, heldBy, NUMBER_KINDS } from '#shared/testing/simulated-verdi
 import { playedWeek, type WeekParts } from '#shared/testing/simulated-week.ts';
 
 /** What turns a week into a report: the product's analysis with its keys and marks. */
-export type FamilySetting = WeekParts & { analyse: (input: AnalysisInput) => ReportDocument; markTrial: AnalysisInput['markTrial'] };
+export type FamilySetting = WeekParts & {
+  analyse: (input: AnalysisInput) => ReportDocument;
+  markTrial: AnalysisInput['markTrial'];
+};
 const YEARS = 13;
 
 /** One family's week and its report. Every second family plays the encore too. */
-export function reportOf(family: SimulatedFamily, { analyse, markTrial, ...parts }: FamilySetting, encore = true): ReportDocument {
+export function reportOf(
+  family: SimulatedFamily,
+  { analyse, markTrial, ...parts }: FamilySetting,
+  encore = true,
+): ReportDocument {
   const scenes = encore ? parts.scenes : parts.scenes.filter(({ set }) => set === 'A');
   const { assessmentId, events } = playedWeek(family, { ...parts, scenes });
   return analyse({ events, keys: parts.keys, markTrial, seed: assessmentId });
 }
 
 /** Families of 3 to 15 in turn, from number `from` on; all figures of a family hang on its number alone. */
-export const heldByFamilies = (setting: FamilySetting, { from = 0, families }: { from?: number; families: number }): Held[] =>
+export const heldByFamilies = (
+  setting: FamilySetting,
+  { from = 0, families }: { from?: number; families: number },
+): Held[] =>
   Array.from({ length: families }, (_, i) => from + i).flatMap((number) => {
     const family = simulatedFamily(`family ${number}`, 3 + (number % YEARS));
     return heldBy(reportOf(family, setting, number % 2 === 1), family.truth);
@@ -32,32 +42,69 @@ export function heldFindings(held: readonly Held[], families: number): Finding[]
     const own = held.filter((each) => each.kind === kind);
     // One number a week is only as sure as there are weeks.
     const slack = kind === 'overall' ? 0.04 : 0.02;
-    return finding('M16', `family${kind[0]?.toUpperCase()}${kind.slice(1)}`, `the same: ${kind} (${own.length} numbers)`, share(own), {
-      least: 0.87 - slack,
-      most: 0.93 + slack,
-    });
+    return finding(
+      'M16',
+      `family${kind[0]?.toUpperCase()}${kind.slice(1)}`,
+      `the same: ${kind} (${own.length} numbers)`,
+      share(own),
+      {
+        least: 0.87 - slack,
+        most: 0.93 + slack,
+      },
+    );
   });
   return [
-    finding('M16', 'familyCoverage', `truth inside the report’s own intervals, ${families} weeks, ${held.length} numbers`, share(held), {
-      least: 0.87,
-      most: 0.93,
-    }),
+    finding(
+      'M16',
+      'familyCoverage',
+      `truth inside the report’s own intervals, ${families} weeks, ${held.length} numbers`,
+      share(held),
+      {
+        least: 0.87,
+        most: 0.93,
+      },
+    ),
     ...kinds,
   ];
 }
 
-/** Whose report says that it cannot be trusted: every careless family's and no honest one's; one of random answers is at least doubted. */
+/**
+ * Whose report says that it cannot be trusted: every careless family's and no honest one's; one of random answers is at
+ * least doubted.
+ */
 export function trustFindings(setting: FamilySetting, families: number): Finding[] {
   const levels = (kind: FamilyKind) =>
-    Array.from({ length: families }, (_, i) => reportOf(simulatedFamily(`${kind} ${i}`, 3 + (i % YEARS), kind), setting, false).trust.level);
+    Array.from(
+      { length: families },
+      (_, i) => reportOf(simulatedFamily(`${kind} ${i}`, 3 + (i % YEARS), kind), setting, false).trust.level,
+    );
   const [honest, random, careless] = [levels('honest'), levels('random'), levels('careless')];
-  const shareOf = (found: readonly string[], low: readonly string[]) => mean(found.map((level) => (low.includes(level) ? 1 : 0)));
+  const shareOf = (found: readonly string[], low: readonly string[]) =>
+    mean(found.map((level) => (low.includes(level) ? 1 : 0)));
   return [
-    finding('M16', 'carelessDistrusted', 'careless families whose report says that it cannot be trusted', shareOf(careless, ['low']), { least: 1 }),
-    finding('M16', 'randomDoubted', 'families of random answers whose report is to be trusted in parts or not at all', shareOf(random, ['low', 'partly']), {
-      // Measured .577 of 26; it was all of them while a low score alone was a sign (record 0051).
-      least: 0.5,
-    }),
-    finding('M16', 'honestDistrusted', 'honest families whose report says that it cannot be trusted', shareOf(honest, ['low']), { most: 0 }),
+    finding(
+      'M16',
+      'carelessDistrusted',
+      'careless families whose report says that it cannot be trusted',
+      shareOf(careless, ['low']),
+      { least: 1 },
+    ),
+    finding(
+      'M16',
+      'randomDoubted',
+      'families of random answers whose report is to be trusted in parts or not at all',
+      shareOf(random, ['low', 'partly']),
+      {
+        // Measured .577 of 26; it was all of them while a low score alone was a sign (record 0051).
+        least: 0.5,
+      },
+    ),
+    finding(
+      'M16',
+      'honestDistrusted',
+      'honest families whose report says that it cannot be trusted',
+      shareOf(honest, ['low']),
+      { most: 0 },
+    ),
   ];
 }

@@ -29,7 +29,8 @@ function play(
   const marked: Marked[] = [];
   for (let next = nextTrial(area, age, moves); next; next = nextTrial(area, age, moves)) {
     const level = next.levels[0] as number;
-    const curve = next.practice || !isScoredGame(next.game) ? null : (trialParams(next.game, level, age) as UncertainCurve);
+    const curve =
+      next.practice || !isScoredGame(next.game) ? null : (trialParams(next.game, level, age) as UncertainCurve);
     const right = curve === null || random() < probability(truth, { ...curve, b: curve.b + harder(next.game, level) });
     moves.push({ game: next.game, level, right, rtMs: 4000, inputType: 'touch' });
     if (curve) marked.push({ ...engine.withUncertainty(curve), correct: right });
@@ -44,8 +45,8 @@ const trialAlone =
     isScoredGame(game) ? GAMES[game].tau * normal(random) : 0;
 
 /**
- * M2, M3 and M2b of the four games; M8 for what teachers see of social behaviour. M2b is harder than `measurement.md` asks for: in
- * its worlds all trials of a level share the error of that level too, and few levels are asked.
+ * M2, M3 and M2b of the four games; M8 for what teachers see of social behaviour. M2b is harder than `measurement.md`
+ * asks for: in its worlds all trials of a level share the error of that level too, and few levels are asked.
  */
 export function gameChecks({ engine, children }: Setting, area: SkillArea): Finding[] {
   const random = seededRandom(`game/${area}`);
@@ -66,7 +67,13 @@ export function gameChecks({ engine, children }: Setting, area: SkillArea): Find
       game,
       played.map(({ raw }) => raw),
     ),
-    finding('M2b', `${area}Systematic`, `90 % coverage, ${game}, systematic error SD ${area === 'physical' ? '.4' : '.3'}, σ_cal ${sigma}`, paid, COVERS),
+    finding(
+      'M2b',
+      `${area}Systematic`,
+      `90 % coverage, ${game}, systematic error SD ${area === 'physical' ? '.4' : '.3'}, σ_cal ${sigma}`,
+      paid,
+      COVERS,
+    ),
     finding('M2', `${area}R`, `r(true, θ), ${game}`, recovered(played.map(({ raw }) => raw))),
     ...(area === 'social'
       ? [
@@ -88,9 +95,15 @@ export function gameChecks({ engine, children }: Setting, area: SkillArea): Find
 const TEACHERS = 8;
 /** What a teacher's slider says of the behaviour of a child whose understanding is `truth`. */
 const taught = (truth: number, random: Random): number =>
-  sliderZ(ratingOf(related(related(truth, CORRELATION.halves, random), TEACHER_LOADINGS.peerInteraction.social as number, random)));
+  sliderZ(
+    ratingOf(
+      related(related(truth, CORRELATION.halves, random), TEACHER_LOADINGS.peerInteraction.social as number, random),
+    ),
+  );
 
-/** M8: two adults about the same child (De Los Reyes 2015: .28 over 341 studies; Rescorla 2014: .29 over 21 societies). */
+/**
+ * M8: two adults about the same child (De Los Reyes 2015: .28 over 341 studies; Rescorla 2014: .29 over 21 societies).
+ */
 export function adultChecks({ children }: Setting): Finding[] {
   const random = seededRandom('adults');
   const pairs = Array.from({ length: 4 * children }, () => {
@@ -100,5 +113,10 @@ export function adultChecks({ children }: Setting): Finding[] {
     );
     return [views[0] as number, views[1] as number] as const;
   });
-  return [finding('M8', 'parentTeacherR', 'parent and teacher (published .28, .29)', correlation(pairs), { least: 0.26, most: 0.33 })];
+  return [
+    finding('M8', 'parentTeacherR', 'parent and teacher (published .28, .29)', correlation(pairs), {
+      least: 0.26,
+      most: 0.33,
+    }),
+  ];
 }

@@ -28,9 +28,17 @@ function unshrunk({ engine }: Setting, codes: readonly number[], { a, lambda }: 
 }
 const answered = (setting: Setting, truth: number, scenes: Scenes, random: Random): Evidence =>
   unshrunk(setting, codesFor(setting, truth, scenes, random), scenes);
-const rated = (truth: number, lambda: number, random: Random): Evidence => ({ x: related(truth, lambda, random), sigma2: 0, lambda, V: 1 });
+const rated = (truth: number, lambda: number, random: Random): Evidence => ({
+  x: related(truth, lambda, random),
+  sigma2: 0,
+  lambda,
+  V: 1,
+});
 
-/** M9, and M2, M3 of fused traits: three informants, and one whose answers are un-shrunk; the same through the report's own path from codes to a trait. */
+/**
+ * M9, and M2, M3 of fused traits: three informants, and one whose answers are un-shrunk; the same through the report's
+ * own path from codes to a trait.
+ */
 export function fusionChecks(setting: Setting): Finding[] {
   const { engine, children } = setting;
   const random = seededRandom('informants');
@@ -46,17 +54,27 @@ export function fusionChecks(setting: Setting): Finding[] {
     };
   });
   type Sources = (family: (typeof families)[number]) => Evidence[];
-  const fused = (sources: Sources) => families.map((family): Guess => ({ truth: family.truth, ...engine.fuse(sources(family)) }));
+  const fused = (sources: Sources) =>
+    families.map((family): Guess => ({ truth: family.truth, ...engine.fuse(sources(family)) }));
   const trait = (others: (family: (typeof families)[number]) => Pick<TraitViews, 'parentSliders' | 'teacher'>) =>
     families.map((family): Guess => {
       const child = engine.childEvidence(family.codes, '11-15', 1);
-      return { truth: family.truth, ...(engine.fuseTrait({ child, parentMirror: null, ...others(family) }) as Estimate) };
+      return {
+        truth: family.truth,
+        ...(engine.fuseTrait({ child, parentMirror: null, ...others(family) }) as Estimate),
+      };
     });
   const three = fused(({ child, parent, teacher }) => [child, parent, teacher]);
   const singles = [fused(({ child }) => [child]), fused(({ parent }) => [parent]), fused(({ teacher }) => [teacher])];
   return [
     finding('M9', 'fusedR', 'r(true, fused), child, parent and teacher', recovered(three), { least: 0.65 }),
-    finding('M9', 'fusedGain', 'gain over the best of them alone', recovered(three) - Math.max(...singles.map(recovered)), { least: 0.1 }),
+    finding(
+      'M9',
+      'fusedGain',
+      'gain over the best of them alone',
+      recovered(three) - Math.max(...singles.map(recovered)),
+      { least: 0.1 },
+    ),
     ...honest('fusedCoverage', 'three informants fused', three),
     ...honest(
       'traitCoverage',
@@ -80,7 +98,8 @@ export function fusionChecks(setting: Setting): Finding[] {
 /** M15: honest pairs that are called "seen differently", with one and two answers of the child. */
 export function agreementChecks(setting: Setting): Finding[] {
   const { engine, children } = setting;
-  const apart = (one: Evidence, other: Evidence): number => (engine.agreement(one, other, one.lambda * other.lambda) < 10 ? 1 : 0);
+  const apart = (one: Evidence, other: Evidence): number =>
+    engine.agreement(one, other, one.lambda * other.lambda) < 10 ? 1 : 0;
   const share = (key: string, who: string, differing: readonly number[]) =>
     finding('M15', key, `honest pairs seen differently, ${who}`, mean(differing), { least: 0.08, most: 0.12 });
   const withChild = MODES.flatMap((mode) =>
@@ -90,7 +109,10 @@ export function agreementChecks(setting: Setting): Finding[] {
       const pairs = Array.from({ length: 2 * children }, () => {
         const truth = normal(random);
         const child = answered(setting, truth, { a, lambda, k }, random);
-        return { parent: apart(child, rated(truth, PARENT, random)), teacher: apart(child, rated(truth, TEACHER, random)) };
+        return {
+          parent: apart(child, rated(truth, PARENT, random)),
+          teacher: apart(child, rated(truth, TEACHER, random)),
+        };
       });
       const [name, answers] = [`${mode.replace('-', 'to')}k${k}`, `${k} answer${k > 1 ? 's' : ''}, ages ${mode}`];
       return [

@@ -20,17 +20,33 @@ const missed = (check: Check, fault: Partial<Engine>, children = 1000): string[]
     .filter((each) => !passes(each))
     .map(({ key }) => key);
 
-/** The same checks as in `npm run simulate`, handed a broken function. That they are green without it, `acceptance.test.ts` holds. */
+/**
+ * The same checks as in `npm run simulate`, handed a broken function. That they are green without it,
+ * `acceptance.test.ts` holds.
+ */
 const rightOf = (answers: readonly { correct: boolean }[]): number => answers.filter(({ correct }) => correct).length;
 
 describe('a planted fault turns the simulation red:', () => {
   test.each<[string, Check, Partial<Engine>, string[]]>([
-    ['τ is ignored', contentChecks, { withUncertainty: ({ a, b, c }) => ({ a, b, c }) }, ['coverageTau13', 'coverageTau13Psd', 'coverageTau1Psd']],
-    ['the cross term of a mean is left out', areaChecks, { meanOf: (estimates) => ENGINE.meanOf(estimates, 0) }, ['areaCoverage']],
+    [
+      'τ is ignored',
+      contentChecks,
+      { withUncertainty: ({ a, b, c }) => ({ a, b, c }) },
+      ['coverageTau13', 'coverageTau13Psd', 'coverageTau1Psd'],
+    ],
+    [
+      'the cross term of a mean is left out',
+      areaChecks,
+      { meanOf: (estimates) => ENGINE.meanOf(estimates, 0) },
+      ['areaCoverage'],
+    ],
     [
       'an untouched slider is read as 7',
       propertyChecks,
-      { parentFields: (sliders, construct) => parentFields({ socialSkills: 7, independence: 7, creativity: 7, emotional: 7, ...sliders }, construct) },
+      {
+        parentFields: (sliders, construct) =>
+          parentFields({ socialSkills: 7, independence: 7, creativity: 7, emotional: 7, ...sliders }, construct),
+      },
       ['untouchedIsSeven'],
     ],
     [
@@ -65,7 +81,10 @@ describe('a planted fault turns the simulation red:', () => {
     [
       'an un-shrunk estimate is fused twice on its way into the report',
       fusionChecks,
-      { fuseTrait: ({ child, ...others }) => ENGINE.fuse([child, child, ...Object.values(others)].filter((each) => each !== null)) },
+      {
+        fuseTrait: ({ child, ...others }) =>
+          ENGINE.fuse([child, child, ...Object.values(others)].filter((each) => each !== null)),
+      },
       ['childTraitCoverage', 'childTraitCoveragePsd'],
     ],
   ])('%s', { timeout: 60_000 }, (_, check, fault, figures) => {
@@ -78,7 +97,11 @@ describe('a planted fault turns the simulation red:', () => {
       { looksGuessed: (answers) => rightOf(answers) <= guessingLimit(answers.length) },
       ['honestFlaggedChoice.-2.5', 'honestFlaggedHalfOpen.-2.5', 'honestFlaggedHalfOpen.-2'],
     ],
-    ['only haste is called guessing', { looksGuessed: (_, { effort }) => effort < 0.9 }, ['randomFlaggedChoice', 'randomFlaggedHalfOpen']],
+    [
+      'only haste is called guessing',
+      { looksGuessed: (_, { effort }) => effort < 0.9 },
+      ['randomFlaggedChoice', 'randomFlaggedHalfOpen'],
+    ],
   ])('%s', { timeout: 120_000 }, (_, fault, figures) => {
     expect(missed(guessingChecks, fault, 200)).toEqual(expect.arrayContaining(figures));
   });
@@ -92,8 +115,17 @@ describe('a planted fault turns the simulation red:', () => {
   test('sittings with few right answers are left out of the reports of weak children', { timeout: 120_000 }, () => {
     const thrownOut = (report: ReportDocument): ReportDocument => {
       const few = report.subjects.filter(({ est: { n, from } }) => (from[0]?.right ?? n) <= guessingLimit(n));
-      const flags = few.map(({ subject }) => ({ source: `subject/${subject}`, code: 'GUESSING' as const, V: 0, replay: true }));
-      return { ...report, flags: [...report.flags, ...flags], subjects: report.subjects.filter((each) => !few.includes(each)) };
+      const flags = few.map(({ subject }) => ({
+        source: `subject/${subject}`,
+        code: 'GUESSING' as const,
+        V: 0,
+        replay: true,
+      }));
+      return {
+        ...report,
+        flags: [...report.flags, ...flags],
+        subjects: report.subjects.filter((each) => !few.includes(each)),
+      };
     };
     expect(edgeMissed(thrownOut)).toEqual(expect.arrayContaining(['edge.-2.5.removed', 'edge.-2.5.removedAtAnyAge']));
   });
@@ -101,7 +133,10 @@ describe('a planted fault turns the simulation red:', () => {
   test('whoever is weak is told that the week could measure no lower', { timeout: 120_000 }, () => {
     const opened = (report: ReportDocument): ReportDocument => ({
       ...report,
-      subjects: report.subjects.map((each) => ({ ...each, est: { ...each.est, flags: [...each.est.flags, 'FLOOR' as const] } })),
+      subjects: report.subjects.map((each) => ({
+        ...each,
+        est: { ...each.est, flags: [...each.est.flags, 'FLOOR' as const] },
+      })),
     });
     expect(edgeMissed(opened)).toEqual(expect.arrayContaining(['edge.-2.5.coverage']));
   });

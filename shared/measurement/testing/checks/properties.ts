@@ -10,7 +10,12 @@ import { type Random, randomBelow, seededRandom, shuffled } from '#shared/values
 const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
 const answers = (random: Random): Marked[] =>
   Array.from({ length: 1 + randomBelow(random, 24) }, () => ({
-    ...{ a: between(random, 0.3, 2), b: between(random, -4, 4), c: [0, 1 / 6, 0.25, 0.5][randomBelow(random, 4)] as number, correct: random() < 0.5 },
+    ...{
+      a: between(random, 0.3, 2),
+      b: between(random, -4, 4),
+      c: [0, 1 / 6, 0.25, 0.5][randomBelow(random, 4)] as number,
+      correct: random() < 0.5,
+    },
   }));
 
 /** M13: what must hold in every case. The figure is how many cases of `children` break it. */
@@ -29,7 +34,8 @@ export function propertyChecks({ engine, children }: Setting): Finding[] {
       broken('monotone', (random) => {
         const all = answers(random);
         const pick = randomBelow(random, all.length);
-        const theta = (correct: boolean) => estimateItems(all.map((answer, i) => (i === pick ? { ...answer, correct } : answer))).theta;
+        const theta = (correct: boolean) =>
+          estimateItems(all.map((answer, i) => (i === pick ? { ...answer, correct } : answer))).theta;
         return theta(true) < theta(false);
       }),
       none,
@@ -61,7 +67,10 @@ export function propertyChecks({ engine, children }: Setting): Finding[] {
       'untouchedIsSeven',
       'an untouched slider is read as a rating',
       broken('untouched', (random) => {
-        const [rating, trait] = [1 + randomBelow(random, 10), TRAITS[randomBelow(random, TRAITS.length)] as (typeof TRAITS)[number]];
+        const [rating, trait] = [
+          1 + randomBelow(random, 10),
+          TRAITS[randomBelow(random, TRAITS.length)] as (typeof TRAITS)[number],
+        ];
         const said = (sliders: Parameters<typeof parentFields>[0]) => sliderEvidence(parentFields(sliders, trait), 1);
         // Nobody touched anything: nobody said anything. One rating: the others add nothing to its weight.
         const one = said({ socialSkills: rating });
@@ -76,7 +85,12 @@ export function propertyChecks({ engine, children }: Setting): Finding[] {
       'removing a source lowers psd',
       broken('remove', (random) => {
         const sources = Array.from({ length: 2 + randomBelow(random, 3) }, () => ({
-          ...{ x: between(random, -2.5, 2.5), sigma2: between(random, 0, 5), lambda: between(random, 0.1, 0.9), V: between(random, 0, 1) },
+          ...{
+            x: between(random, -2.5, 2.5),
+            sigma2: between(random, 0, 5),
+            lambda: between(random, 0.1, 0.9),
+            V: between(random, 0, 1),
+          },
         }));
         return fuse(sources.slice(1)).psd < fuse(sources).psd;
       }),

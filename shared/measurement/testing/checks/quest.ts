@@ -15,7 +15,9 @@ export const MODES = ['3-6', '7-10', '11-15'] as const satisfies readonly QuestM
 export const GRADED = 'raft-builders';
 const CODES: Readonly<Record<string, number | string>> = QUEST_A_KEY[GRADED]?.codes ?? {};
 /** Its options in the order of their codes. */
-export const OPTIONS: readonly string[] = Object.keys(CODES).toSorted((one, other) => Number(CODES[one]) - Number(CODES[other]));
+export const OPTIONS: readonly string[] = Object.keys(CODES).toSorted(
+  (one, other) => Number(CODES[one]) - Number(CODES[other]),
+);
 
 /** What is stored when somebody who stands at θ answers a scene whose options are shuffled. */
 export function storedAnswer({ engine }: Setting, theta: number, a: number, random: Random): number {
@@ -38,7 +40,13 @@ export function gradedChecks(setting: Setting): Finding[] {
       const name = `quest${mode.replace('-', 'to')}k${k}`;
       const scenes = `${k} scene${k > 1 ? 's' : ''} a trait, ages ${mode}`;
       return [
-        finding('M6', `${name}R`, `r(true, θ), ${scenes}`, recovered(guesses), around(expected[mode][k - 1] as number, 0.03)),
+        finding(
+          'M6',
+          `${name}R`,
+          `r(true, θ), ${scenes}`,
+          recovered(guesses),
+          around(expected[mode][k - 1] as number, 0.03),
+        ),
         ...honest(`${name}Coverage`, scenes, guesses),
       ];
     }),

@@ -6,13 +6,16 @@ import { Z90 } from '#shared/measurement/scale.ts';
 export type Guess = Estimate & { truth: number };
 
 /** Share of 90 % intervals that hold the truth. */
-export const coverage = (guesses: readonly Guess[]): number => mean(guesses.map(({ truth, theta, psd }) => (Math.abs(truth - theta) <= Z90 * psd ? 1 : 0)));
+export const coverage = (guesses: readonly Guess[]): number =>
+  mean(guesses.map(({ truth, theta, psd }) => (Math.abs(truth - theta) <= Z90 * psd ? 1 : 0)));
 /** Mean of estimate minus truth. */
 export const bias = (guesses: readonly Guess[]): number => mean(guesses.map(({ truth, theta }) => theta - truth));
 /** √ of the mean squared error. */
-export const rmse = (guesses: readonly Guess[]): number => Math.sqrt(mean(guesses.map(({ truth, theta }) => (theta - truth) ** 2)));
+export const rmse = (guesses: readonly Guess[]): number =>
+  Math.sqrt(mean(guesses.map(({ truth, theta }) => (theta - truth) ** 2)));
 /** Mean psd over the error made: 1 when the estimates know how far off they are. */
-export const claimedOverRmse = (guesses: readonly Guess[]): number => mean(guesses.map(({ psd }) => psd)) / rmse(guesses);
+export const claimedOverRmse = (guesses: readonly Guess[]): number =>
+  mean(guesses.map(({ psd }) => psd)) / rmse(guesses);
 
 /** Pearson's correlation. */
 export function correlation(pairs: readonly (readonly [number, number])[]): number {
@@ -21,7 +24,8 @@ export function correlation(pairs: readonly (readonly [number, number])[]): numb
   return moment((x, y) => x * y) / Math.sqrt(moment((x) => x * x) * moment((_, y) => y * y));
 }
 /** r between the truth and its estimates. */
-export const recovered = (guesses: readonly Guess[]): number => correlation(guesses.map(({ truth, theta }) => [truth, theta] as const));
+export const recovered = (guesses: readonly Guess[]): number =>
+  correlation(guesses.map(({ truth, theta }) => [truth, theta] as const));
 
 /** The slope of y on x by least squares. */
 export function slope(pairs: readonly (readonly [number, number])[]): number {

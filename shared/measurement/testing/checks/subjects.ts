@@ -8,14 +8,27 @@ import { edgesOf } from '#shared/measurement/reach.ts';
 import { CHANGE, CORRELATION, SIGMA_CAL } from '#shared/measurement/scale.ts';
 import type { Engine, Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { COVERS, type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
-import { bias, claimedOverRmse, coverage, type Guess, recovered, rmse, slope } from '#shared/measurement/testing/checks/statistics.ts';
+import {
+  bias,
+  claimedOverRmse,
+  coverage,
+  type Guess,
+  recovered,
+  rmse,
+  slope,
+} from '#shared/measurement/testing/checks/statistics.ts';
 import { type BankItem, bandOf, plannedBank } from '#shared/testing/simulated-bank.ts';
 import { type Random, randomBelow, seededRandom } from '#shared/values/seeded.ts';
 
 /** An item with the difficulty that it truly has beside the one that we believe in. */
 type Item = BankItem & { harder: number };
 type Asked = Item & { curve: UncertainCurve };
-type Choose = (engine: Engine, pool: readonly Asked[], known: { theta: number; answered: number; age: number }, random: Random) => Asked;
+type Choose = (
+  engine: Engine,
+  pool: readonly Asked[],
+  known: { theta: number; answered: number; age: number },
+  random: Random,
+) => Asked;
 
 const TOPICS = ['basic-arithmetic', 'fractions', 'geometry', 'word-problems'];
 /** As the server chooses. */
@@ -52,7 +65,9 @@ export type Cell = {
 };
 type Tested = Guess & { age: number; guessed: boolean };
 
-/** A bank is redrawn for every so many children: the errors of its difficulties are shared by them and by nobody else. */
+/**
+ * A bank is redrawn for every so many children: the errors of its difficulties are shared by them and by nobody else.
+ */
 const CHILDREN_A_BANK = 50;
 
 const drawnBank = (random: Random, { tau = 0.8, open = 0.5 }: Pick<Cell, 'tau' | 'open'>): Item[] =>
@@ -78,13 +93,28 @@ function sit(
     if (choose === adaptive) known = engine.estimateItems(marked);
   }
   // They take their time, and all places on the screen are alike to who sees and to who does not.
-  return { truth, age, guessed: engine.looksGuessed(marked, { effort: 1, left: edgesOf(pool.map(({ curve }) => curve)) }), ...engine.estimateItems(marked) };
+  return {
+    truth,
+    age,
+    guessed: engine.looksGuessed(marked, { effort: 1, left: edgesOf(pool.map(({ curve }) => curve)) }),
+    ...engine.estimateItems(marked),
+  };
 }
 
 /** A cell of simulated children of 3 to 16. */
 export function tested(
   { engine, children }: Setting,
-  { seed, n, choose = adaptive, systematic = 0, blind = false, wholeYears = false, theta, youngest = 3, ...content }: Cell,
+  {
+    seed,
+    n,
+    choose = adaptive,
+    systematic = 0,
+    blind = false,
+    wholeYears = false,
+    theta,
+    youngest = 3,
+    ...content
+  }: Cell,
 ): Tested[] {
   const random = seededRandom(seed);
   let bank: Item[] = [];
@@ -112,13 +142,22 @@ export const honest = (key: string, check: string, guesses: readonly Guess[]): F
 export function adaptiveChecks(setting: Setting): Finding[] {
   const twelve = tested(setting, { seed: 'twelve', n: 12 });
   const sixteen = tested(setting, { seed: 'sixteen', n: 16 });
-  const [whole, band] = [tested(setting, { seed: 'whole', n: 12, choose: wholeBank }), tested(setting, { seed: 'band', n: 12, choose: ownBand })];
+  const [whole, band] = [
+    tested(setting, { seed: 'whole', n: 12, choose: wholeBank }),
+    tested(setting, { seed: 'band', n: 12, choose: ownBand }),
+  ];
   const r = recovered(twelve);
   const random = seededRandom('specification');
   const scores = twelve.map(({ truth }) => ({ truth, theta: 60 + randomBelow(random, 40), psd: 0 }));
   const ages = [3, 6, 9, 12].map((from) => {
     const inBand = twelve.filter(({ age }) => age >= from && (age < from + 3 || from === 12));
-    return finding('M12', `meanFrom${from}`, `|mean θ| from age ${from}`, Math.abs(mean(inBand.map(({ theta }) => theta))), { most: 0.08 });
+    return finding(
+      'M12',
+      `meanFrom${from}`,
+      `|mean θ| from age ${from}`,
+      Math.abs(mean(inBand.map(({ theta }) => theta))),
+      { most: 0.08 },
+    );
   });
   return [
     ...honest('coverage', 'a subject, 12 adaptive items', twelve),
@@ -129,8 +168,17 @@ export function adaptiveChecks(setting: Setting): Finding[] {
     finding('M4', 'catRmse16', 'RMSE, 16 adaptive items', rmse(sixteen), { most: 0.61 }),
     finding('M5', 'gainOverBank', 'r(adaptive) - r(random, whole bank)', r - recovered(whole), { least: 0.08 }),
     finding('M5', 'gainOverBand', 'r(adaptive) - r(random, own band)', r - recovered(band), { least: 0.01 }),
-    finding('base', 'randomScoreR', 'r(true, random score 60–99 of the specification)', recovered(scores), { least: -0.06, most: 0.06 }),
-    finding('M12', 'ageSlope', '|slope of θ on age|', Math.abs(slope(twelve.map(({ age, theta }) => [age, theta] as const))), { most: 0.02 }),
+    finding('base', 'randomScoreR', 'r(true, random score 60–99 of the specification)', recovered(scores), {
+      least: -0.06,
+      most: 0.06,
+    }),
+    finding(
+      'M12',
+      'ageSlope',
+      '|slope of θ on age|',
+      Math.abs(slope(twelve.map(({ age, theta }) => [age, theta] as const))),
+      { most: 0.02 },
+    ),
     ...ages,
   ];
 }
@@ -162,10 +210,18 @@ export function repeatChecks({ engine, children }: Setting): Finding[] {
   const random = seededRandom('retest');
   const changed = Array.from({ length: children }, () => {
     const child = { truth: normal(random), age: 3 + 13 * random(), n: 12, choose: adaptive, harder: 0, blind: false };
-    const [first, second] = [sit(engine, drawnBank(random, {}), child, random), sit(engine, drawnBank(random, {}), child, random)];
+    const [first, second] = [
+      sit(engine, drawnBank(random, {}), child, random),
+      sit(engine, drawnBank(random, {}), child, random),
+    ];
     return Math.abs(engine.reliableChange(first, second, 0)?.rci ?? 0) >= CHANGE.likely ? 1 : 0;
   });
-  return [finding('M10', 'falseChange', 'unchanged children called changed (1.645)', mean(changed), { least: 0.08, most: 0.12 })];
+  return [
+    finding('M10', 'falseChange', 'unchanged children called changed (1.645)', mean(changed), {
+      least: 0.08,
+      most: 0.12,
+    }),
+  ];
 }
 
 /** M14: the mean of five subjects. Without the cross term it must fall below .82, or the check would not bite. */

@@ -13,7 +13,15 @@ import { type Contrasted, contrastsOf } from '#shared/measurement/report/contras
 import { bandedEst } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding } from '#shared/measurement/report/findings.ts';
 import { measureBehaviour } from '#shared/measurement/report/views.ts';
-import { AREAS, type Area, CERTAINTY, GAME_MIN_TRIALS, NAMED, PRECISE_PSD, TYPICAL } from '#shared/measurement/scale.ts';
+import {
+  AREAS,
+  type Area,
+  CERTAINTY,
+  GAME_MIN_TRIALS,
+  NAMED,
+  PRECISE_PSD,
+  TYPICAL,
+} from '#shared/measurement/scale.ts';
 import type { Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
 import { parentRatings, teacherRatings } from '#shared/testing/simulated-adults.ts';
@@ -26,7 +34,10 @@ type Said = { word: string; p: number; hit: boolean };
 const SUBJECT_TOPICS = 4;
 type Child = { age: number; world: World; random: Random };
 
-/** A game area played at levels that follow the answers, each part to its end: as the product asks, without its practice and its clock. */
+/**
+ * A game area played at levels that follow the answers, each part to its end: as the product asks, without its practice
+ * and its clock.
+ */
 function played(engine: Setting['engine'], area: SkillArea, truth: number, { age, world, random }: Child): Calibrated {
   const marked: Marked[] = [];
   for (const { game, trials, scored } of AREA_GAMES[area]) {
@@ -43,12 +54,18 @@ function played(engine: Setting['engine'], area: SkillArea, truth: number, { age
   return { ...engine.estimateItems(marked), sigmaCal: instrumentSigmaCal(area === 'physical') };
 }
 
-/** A subject of items of the child's own age, half of them open. How they are chosen changes how much is known, not how well it is said. */
+/**
+ * A subject of items of the child's own age, half of them open. How they are chosen changes how much is known, not how
+ * well it is said.
+ */
 function tested(engine: Setting['engine'], subject: Subject, truth: number, { age, world, random }: Child): Calibrated {
   const marked = Array.from({ length: SUBJECT_TOPICS * roundsFor(Math.floor(age)) }, (_, i) => {
     const item = { id: String(i), subject, masteryAge: age - 2 + 3 * random(), tau: 0.8, c: i % 2 === 0 ? 0 : 0.25 };
     const curve = academicCurve(item, age);
-    return { ...engine.withUncertainty(curve), correct: random() < probability(truth, { ...curve, b: curve.b + world.ofItem(item) }) };
+    return {
+      ...engine.withUncertainty(curve),
+      correct: random() < probability(truth, { ...curve, b: curve.b + world.ofItem(item) }),
+    };
   });
   return { ...engine.estimateItems(marked), sigmaCal: instrumentSigmaCal(false) };
 }
@@ -88,7 +105,10 @@ function saidOf(contrasts: readonly Contrasted[], areas: readonly AreaFinding[],
       case 'higher':
         return [...told(word, p, own > rest), ...told(above, atLeast(NAMED.typical), own > perfCut(NAMED.typical))];
       case 'lower':
-        return [...told(word, p, own < rest), ...(word ? [] : told(below, 1 - atLeast(NAMED.weak), own < perfCut(NAMED.weak)))];
+        return [
+          ...told(word, p, own < rest),
+          ...(word ? [] : told(below, 1 - atLeast(NAMED.weak), own < perfCut(NAMED.weak))),
+        ];
       case 'typical':
         return told(typical?.word, typical?.p ?? 0, Math.abs(own) <= TYPICAL);
       default:
@@ -102,8 +122,8 @@ const SAID = 500;
 const share = (said: readonly Said[]): number => mean(said.map(({ hit }) => (hit ? 1 : 0)));
 
 /**
- * The words of the first page: what is said "clearly" or "probably" is so as often as the word promises, also where its chance was
- * among the lowest third of those for which it was said.
+ * The words of the first page: what is said "clearly" or "probably" is so as often as the word promises, also where its
+ * chance was among the lowest third of those for which it was said.
  */
 export function wordChecks({ engine, children }: Setting): Finding[] {
   const said = Array.from({ length: children }, (_, i) => {
@@ -118,9 +138,17 @@ export function wordChecks({ engine, children }: Setting): Finding[] {
     const least = { least: CERTAINTY[word] };
     return [
       finding('words', `words.${word}`, `“${word}” on the first page, ${own.length} times: is so`, share(own), least),
-      finding('words', `words.${word}Lowest`, `the same in the lowest third of its chances (to ${lowest.at(-1)?.p.toFixed(3)})`, share(lowest), least),
+      finding(
+        'words',
+        `words.${word}Lowest`,
+        `the same in the lowest third of its chances (to ${lowest.at(-1)?.p.toFixed(3)})`,
+        share(lowest),
+        least,
+      ),
       // A promise that is hardly ever made is easily kept.
-      finding('words', `words.${word}Said`, `“${word}” said of ${children} children, times`, own.length, { least: SAID }),
+      finding('words', `words.${word}Said`, `“${word}” said of ${children} children, times`, own.length, {
+        least: SAID,
+      }),
     ];
   });
 }

@@ -1,17 +1,28 @@
 import type { IdeaText } from './idea-text.ts';
 
-/** Things to try at home for the five skill areas, ages 11-15. What an idea is good for stands in `shared/measurement/ideas`. */
+/**
+ * Things to try at home for the five skill areas, ages 11-15. What an idea is good for stands in
+ * `shared/measurement/ideas`.
+ */
 export const IDEAS = {
   'plan-ahead-by-three': {
     title: 'Plan ahead by three',
     needs: 'A board game or noughts and crosses',
-    steps: ['Play slowly and say three moves ahead before each turn.', 'After the game, go back to the turn that decided it.', 'Try another move there.'],
+    steps: [
+      'Play slowly and say three moves ahead before each turn.',
+      'After the game, go back to the turn that decided it.',
+      'Try another move there.',
+    ],
     listenFor: 'The answer of the other side foreseen.',
   },
   'mind-palace': {
     title: 'Mind palace',
     needs: 'A list of twelve words',
-    steps: ['Walk through your home in the mind.', 'Put each word in a spot, as odd as can be.', 'Say the list forwards, then backwards.'],
+    steps: [
+      'Walk through your home in the mind.',
+      'Put each word in a spot, as odd as can be.',
+      'Say the list forwards, then backwards.',
+    ],
     listenFor: 'Pictures that stick.',
   },
   'fix-it-on-paper': {
@@ -23,12 +34,20 @@ export const IDEAS = {
   'one-route-four-errands': {
     title: 'One route, four errands',
     needs: 'A map',
-    steps: ['Choose four errands with closing times.', 'Find the best order and how long it takes.', 'Now one shop is closed. Plan again.'],
+    steps: [
+      'Choose four errands with closing times.',
+      'Find the best order and how long it takes.',
+      'Now one shop is closed. Plan again.',
+    ],
     listenFor: 'A plan that is changed without starting over.',
   },
   'say-it-two-ways': {
     title: 'Say it two ways',
-    steps: ['Choose a hard message, such as saying no to a plan.', 'Say it bluntly, then so that it can be heard.', 'Ask what made the difference.'],
+    steps: [
+      'Choose a hard message, such as saying no to a plan.',
+      'Say it bluntly, then so that it can be heard.',
+      'Ask what made the difference.',
+    ],
     listenFor: 'Clear words without a sting.',
   },
   'house-meeting': {
@@ -43,12 +62,20 @@ export const IDEAS = {
   },
   'meal-for-mixed-tastes': {
     title: 'Meal for mixed tastes',
-    steps: ['Ask everyone what is liked, hated or not eaten.', 'Plan one meal that works for all.', 'Share out the jobs.'],
+    steps: [
+      'Ask everyone what is liked, hated or not eaten.',
+      'Plan one meal that works for all.',
+      'Share out the jobs.',
+    ],
     listenFor: 'Wishes weighed, nobody overlooked.',
   },
   'teach-a-move': {
     title: 'Teach a move',
-    steps: ['Your child teaches you a move, a trick or a game.', 'Ask when it is unclear.', 'Say which explanation helped most.'],
+    steps: [
+      'Your child teaches you a move, a trick or a game.',
+      'Ask when it is unclear.',
+      'Say which explanation helped most.',
+    ],
     listenFor: 'A new way tried when the first does not help.',
   },
   'thought-feeling-deed': {
@@ -63,35 +90,59 @@ export const IDEAS = {
   },
   'if-then-plans': {
     title: 'If-then plans',
-    steps: ['Choose a moment that often goes wrong.', 'Write: if this happens, then I will do that.', 'Check after a few days if it was any use.'],
+    steps: [
+      'Choose a moment that often goes wrong.',
+      'Write: if this happens, then I will do that.',
+      'Check after a few days if it was any use.',
+    ],
     listenFor: 'A plan that is small and exact.',
   },
   'playlist-with-a-curve': {
     title: 'Playlist with a curve',
     needs: 'Music',
-    steps: ['Build a list of five songs from angry to calm.', 'Listen together and change the order.', 'Talk about what each of you does without music.'],
+    steps: [
+      'Build a list of five songs from angry to calm.',
+      'Listen together and change the order.',
+      'Talk about what each of you does without music.',
+    ],
     listenFor: 'Steps between two moods.',
   },
   'walk-side-by-side': {
     title: 'Walk side by side',
-    steps: ['Walk or cook together without a screen.', 'Tell something from your week that was hard, and how you dealt with it.', 'Leave room for silence.'],
+    steps: [
+      'Walk or cook together without a screen.',
+      'Tell something from your week that was hard, and how you dealt with it.',
+      'Leave room for silence.',
+    ],
     listenFor: 'What is offered freely, without asking on.',
   },
   'five-minute-lesson': {
     title: 'Five-minute lesson',
-    steps: ['Your child chooses a topic from school.', 'You listen for five minutes and ask two honest questions.', 'Look up together what stays open.'],
+    steps: [
+      'Your child chooses a topic from school.',
+      'You listen for five minutes and ask two honest questions.',
+      'Look up together what stays open.',
+    ],
     listenFor: 'The point where the explanation gets thin.',
   },
   'check-a-claim': {
     title: 'Check a claim',
     needs: 'A claim from the net',
-    steps: ['Choose a claim that sounds odd.', 'Find who says it, how it is known and who disagrees.', 'Decide how sure one can be.'],
+    steps: [
+      'Choose a claim that sounds odd.',
+      'Find who says it, how it is known and who disagrees.',
+      'Decide how sure one can be.',
+    ],
     listenFor: 'Sources weighed, not counted.',
   },
   'numbers-of-a-team': {
     title: 'Numbers of a team',
     needs: 'Results of a sport',
-    steps: ['Choose a team and its last ten results.', 'Work out averages and draw a graph.', 'Forecast the next one with a range.'],
+    steps: [
+      'Choose a team and its last ten results.',
+      'Work out averages and draw a graph.',
+      'Forecast the next one with a range.',
+    ],
     listenFor: 'A range given and not a single number.',
   },
   'song-and-its-time': {
@@ -103,25 +154,41 @@ export const IDEAS = {
   'coin-tricks': {
     title: 'Coin tricks',
     needs: 'A coin',
-    steps: ['Walk a coin across the knuckles, or hide it in the palm.', 'Practise for five minutes with each hand.', 'Show it to someone in time with music.'],
+    steps: [
+      'Walk a coin across the knuckles, or hide it in the palm.',
+      'Practise for five minutes with each hand.',
+      'Show it to someone in time with music.',
+    ],
     listenFor: 'Practice in small parts.',
   },
   'knots-that-hold': {
     title: 'Knots that hold',
     needs: 'A rope',
-    steps: ['Learn three knots from pictures.', 'Tie each with closed eyes.', 'Find a use at home for one of the knots.'],
+    steps: [
+      'Learn three knots from pictures.',
+      'Tie each with closed eyes.',
+      'Find a use at home for one of the knots.',
+    ],
     listenFor: 'The order of the hands in words.',
   },
   'even-sticks': {
     title: 'Even sticks',
     needs: 'Vegetables, a board, a knife',
-    steps: ['Show a safe grip and cut a vegetable into even sticks.', 'Let your child go on, slow and even.', 'Compare the first and the last ones.'],
+    steps: [
+      'Show a safe grip and cut a vegetable into even sticks.',
+      'Let your child go on, slow and even.',
+      'Compare the first and the last ones.',
+    ],
     listenFor: 'Evenness before speed.',
   },
   'wall-ball': {
     title: 'Wall ball',
     needs: 'A ball, a wall',
-    steps: ['Throw against a wall and catch: two hands, right, left.', 'Add a clap or a turn before the catch.', 'Draw a record line and try to reach it.'],
+    steps: [
+      'Throw against a wall and catch: two hands, right, left.',
+      'Add a clap or a turn before the catch.',
+      'Draw a record line and try to reach it.',
+    ],
     listenFor: 'A miss used to change the next throw.',
   },
 } satisfies Record<string, IdeaText>;

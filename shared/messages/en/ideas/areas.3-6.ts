@@ -1,6 +1,9 @@
 import type { IdeaText } from './idea-text.ts';
 
-/** Things to try at home for the five skill areas, ages 3-6. What an idea is good for stands in `shared/measurement/ideas`. */
+/**
+ * Things to try at home for the five skill areas, ages 3-6. What an idea is good for stands in
+ * `shared/measurement/ideas`.
+ */
 export const IDEAS = {
   'what-is-missing': {
     title: 'What is missing',
@@ -15,25 +18,41 @@ export const IDEAS = {
   'colour-train': {
     title: 'Colour train',
     needs: 'Blocks or socks in three colours',
-    steps: ['Lay red, blue, red, blue and ask what comes next.', 'Let your child go on with the row.', 'Make a harder row together, with two of one colour.'],
+    steps: [
+      'Lay red, blue, red, blue and ask what comes next.',
+      'Let your child go on with the row.',
+      'Make a harder row together, with two of one colour.',
+    ],
     listenFor: 'The rule of the row in words.',
   },
   'freeze-song': {
     title: 'Freeze song',
     needs: 'A song',
-    steps: ['Dance while the song plays and freeze when it stops.', 'Now change the rule: sit when it stops.', 'Let your child make a new rule.'],
+    steps: [
+      'Dance while the song plays and freeze when it stops.',
+      'Now change the rule: sit when it stops.',
+      'Let your child make a new rule.',
+    ],
     listenFor: 'The old rule held back when the new one counts.',
   },
   'path-of-ten-stones': {
     title: 'Path of ten stones',
     needs: 'Ten stones or leaves',
-    steps: ['Lay stones as a path and tell what happens at each.', 'Walk back and tell the story again.', 'Swap two stones and see how the story changes.'],
+    steps: [
+      'Lay stones as a path and tell what happens at each.',
+      'Walk back and tell the story again.',
+      'Swap two stones and see how the story changes.',
+    ],
     listenFor: 'Details kept from the first telling.',
   },
   'toys-in-a-quarrel': {
     title: 'Toys in a quarrel',
     needs: 'Two toys',
-    steps: ['Two toys want the same cup. Play both voices.', 'Ask your child what could help.', 'Try the idea and ask how each toy feels now.'],
+    steps: [
+      'Two toys want the same cup. Play both voices.',
+      'Ask your child what could help.',
+      'Try the idea and ask how each toy feels now.',
+    ],
     listenFor: 'A way that is good for both.',
   },
   'cook-for-somebody': {
@@ -44,42 +63,70 @@ export const IDEAS = {
   },
   'mirror-dance': {
     title: 'Mirror dance',
-    steps: ['Stand face to face and move slowly.', 'Your child is the mirror and does the same.', 'Swap, then try to move without a leader.'],
+    steps: [
+      'Stand face to face and move slowly.',
+      'Your child is the mirror and does the same.',
+      'Swap, then try to move without a leader.',
+    ],
     listenFor: 'Eyes that stay with the other.',
   },
   'let-me-in': {
     title: 'Let me in',
     needs: 'Blocks',
-    steps: ['Build together with one rule: one block each in turn.', 'Now a toy wants to join in. Ask how.', 'Find a job for the toy.'],
+    steps: [
+      'Build together with one rule: one block each in turn.',
+      'Now a toy wants to join in. Ask how.',
+      'Find a job for the toy.',
+    ],
     listenFor: 'Words that invite someone in.',
   },
   'weather-inside': {
     title: 'Weather inside',
     needs: 'Paper, crayons',
-    steps: ['Ask: is it sunny, rainy or stormy inside you?', 'Each draws a weather.', 'Tell what made it so, if you like.'],
+    steps: [
+      'Ask: is it sunny, rainy or stormy inside you?',
+      'Each draws a weather.',
+      'Tell what made it so, if you like.',
+    ],
     listenFor: 'A picture or word for the mood.',
   },
   'balloon-breath': {
     title: 'Balloon breath',
-    steps: ['Put hands on the belly.', 'Breathe in slowly like a balloon, and out with a hiss.', 'Let a soft toy ride on the belly.'],
+    steps: [
+      'Put hands on the belly.',
+      'Breathe in slowly like a balloon, and out with a hiss.',
+      'Let a soft toy ride on the belly.',
+    ],
     listenFor: 'The slow breath found again later.',
   },
   'faces-from-food': {
     title: 'Faces from food',
     needs: 'Bread, soft fruit in small pieces',
-    steps: ['Lay a happy, a cross and a sad face from food.', 'Ask what may have happened to each.', 'Eat the one that you choose.'],
+    steps: [
+      'Lay a happy, a cross and a sad face from food.',
+      'Ask what may have happened to each.',
+      'Eat the one that you choose.',
+    ],
     listenFor: 'Signs of a feeling: brows, mouth.',
   },
   'stone-of-worries': {
     title: 'Stone of worries',
     needs: 'A stone from outside',
-    steps: ['Find a stone that fits the hand.', 'Whisper a small worry to it.', 'Choose a place where the stone keeps it.'],
+    steps: [
+      'Find a stone that fits the hand.',
+      'Whisper a small worry to it.',
+      'Choose a place where the stone keeps it.',
+    ],
     listenFor: 'A worry that gets a name.',
   },
   'shopping-list-in-pictures': {
     title: 'Shopping list in pictures',
     needs: 'Paper, crayons',
-    steps: ['Draw three things that you need.', 'In the shop, your child reads the list and finds each one.', 'Cross out what is in the basket.'],
+    steps: [
+      'Draw three things that you need.',
+      'In the shop, your child reads the list and finds each one.',
+      'Cross out what is in the basket.',
+    ],
     listenFor: 'Pictures read as signs, from the top down.',
   },
   'number-walk': {
@@ -94,13 +141,21 @@ export const IDEAS = {
   'why-box': {
     title: 'Why box',
     needs: 'A box, slips of paper',
-    steps: ['Write down a why question that your child asks.', 'Put it in a box.', 'Draw one out and find an answer together.'],
+    steps: [
+      'Write down a why question that your child asks.',
+      'Put it in a box.',
+      'Draw one out and find an answer together.',
+    ],
     listenFor: 'A new question that follows.',
   },
   'count-the-song': {
     title: 'Count the song',
     needs: 'A known song',
-    steps: ['Sing a song and clap each time one word turns up.', 'Guess how often it came.', 'Sing it again and count on fingers.'],
+    steps: [
+      'Sing a song and clap each time one word turns up.',
+      'Guess how often it came.',
+      'Sing it again and count on fingers.',
+    ],
     listenFor: 'A guess near the count.',
   },
   'sock-basket': {
@@ -112,12 +167,20 @@ export const IDEAS = {
   'scissor-road': {
     title: 'Scissor road',
     needs: 'Safe scissors, paper',
-    steps: ['Draw a straight road and cut along it.', 'Then a road with one bend, and one with two.', 'Drive a finger along what was cut.'],
+    steps: [
+      'Draw a straight road and cut along it.',
+      'Then a road with one bend, and one with two.',
+      'Drive a finger along what was cut.',
+    ],
     listenFor: 'Paper turned with the other hand.',
   },
   'animal-track': {
     title: 'Animal track',
-    steps: ['Move like a crab, a frog and a snake.', 'Make a course with one animal for each part.', 'Hum a tune for each and switch when it changes.'],
+    steps: [
+      'Move like a crab, a frog and a snake.',
+      'Make a course with one animal for each part.',
+      'Hum a tune for each and switch when it changes.',
+    ],
     listenFor: 'Balance at the switch.',
   },
   'pouring-game': {

@@ -1,28 +1,47 @@
 import type { IdeaText } from './idea-text.ts';
 
-/** Things to try at home for the five skill areas, ages 7-10. What an idea is good for stands in `shared/measurement/ideas`. */
+/**
+ * Things to try at home for the five skill areas, ages 7-10. What an idea is good for stands in
+ * `shared/measurement/ideas`.
+ */
 export const IDEAS = {
   'guess-my-rule': {
     title: 'Guess my rule',
     needs: 'Twenty things from home',
-    steps: ['Put things inside or outside a ring by a secret rule.', 'Your child places more things and hears yes or no.', 'Once the rule is found, swap.'],
+    steps: [
+      'Put things inside or outside a ring by a secret rule.',
+      'Your child places more things and hears yes or no.',
+      'Once the rule is found, swap.',
+    ],
     listenFor: 'A test that could prove the idea wrong.',
   },
   'memory-kitchen': {
     title: 'Memory kitchen',
     needs: 'A short recipe',
-    steps: ['Read a recipe together twice.', 'Put it away and cook from memory, with you as the helper and at the stove.', 'Look up only what is really lost.'],
+    steps: [
+      'Read a recipe together twice.',
+      'Put it away and cook from memory, with you as the helper and at the stove.',
+      'Look up only what is really lost.',
+    ],
     listenFor: 'A trick to hold the steps.',
   },
   'rhythm-relay': {
     title: 'Rhythm relay',
-    steps: ['Clap a short rhythm.', 'Your child repeats it and adds one beat.', 'Go on until somebody loses the thread.'],
+    steps: [
+      'Clap a short rhythm.',
+      'Your child repeats it and adds one beat.',
+      'Go on until somebody loses the thread.',
+    ],
     listenFor: 'Parts of the rhythm grouped together.',
   },
   'puzzle-drawing': {
     title: 'Puzzle drawing',
     needs: 'Paper, pens',
-    steps: ['Draw a row of four shapes in which something changes each time.', 'Leave a gap for the fifth.', 'Swap and solve each other’s row.'],
+    steps: [
+      'Draw a row of four shapes in which something changes each time.',
+      'Leave a gap for the fifth.',
+      'Swap and solve each other’s row.',
+    ],
     listenFor: 'Two rules that run at once.',
   },
   'same-thing-two-views': {
@@ -38,40 +57,68 @@ export const IDEAS = {
   'team-tower': {
     title: 'Team tower',
     needs: 'Paper, tape',
-    steps: ['Build a tower from one sheet, with one hand each.', 'Agree on a plan before you touch it.', 'Talk about who decided what.'],
+    steps: [
+      'Build a tower from one sheet, with one hand each.',
+      'Agree on a plan before you touch it.',
+      'Talk about who decided what.',
+    ],
     listenFor: 'Asking before acting.',
   },
   'kind-spy': {
     title: 'Kind spy',
-    steps: ['Choose a person and find out something that would help.', 'Do it without being seen.', 'Talk about how you found out.'],
+    steps: [
+      'Choose a person and find out something that would help.',
+      'Do it without being seen.',
+      'Talk about how you found out.',
+    ],
     listenFor: 'Signs that showed what was needed.',
   },
   'band-practice': {
     title: 'Band practice',
     needs: 'Pots, bottles, voices',
-    steps: ['Each chooses a sound.', 'Find a beat that fits all, and change the leader.', 'Let the quietest sound have a solo.'],
+    steps: [
+      'Each chooses a sound.',
+      'Find a beat that fits all, and change the leader.',
+      'Let the quietest sound have a solo.',
+    ],
     listenFor: 'Listening before playing.',
   },
   'feelings-dial': {
     title: 'Feelings dial',
     needs: 'Card, pens',
-    steps: ['Make a dial from 1 to 5 for anger or joy.', 'Write beside each number how the body feels.', 'Write what helps at 3, before it is 5.'],
+    steps: [
+      'Make a dial from 1 to 5 for anger or joy.',
+      'Write beside each number how the body feels.',
+      'Write what helps at 3, before it is 5.',
+    ],
     listenFor: 'Early signs in the body.',
   },
   'song-for-a-mood': {
     title: 'Song for a mood',
     needs: 'Music',
-    steps: ['Each chooses a song for cross, calm and glad.', 'Listen and find out what in it makes the mood.', 'Make a short list for days that are a lot.'],
+    steps: [
+      'Each chooses a song for cross, calm and glad.',
+      'Listen and find out what in it makes the mood.',
+      'Make a short list for days that are a lot.',
+    ],
     listenFor: 'Music used to change or keep a mood.',
   },
   'two-feelings-soup': {
     title: 'Two feelings soup',
-    steps: ['Tell of a time when two feelings came at once.', 'Say which was larger and how it changed.', 'Find such a moment in a book.'],
+    steps: [
+      'Tell of a time when two feelings came at once.',
+      'Say which was larger and how it changed.',
+      'Find such a moment in a book.',
+    ],
     listenFor: 'Mixed feelings held side by side.',
   },
   'shake-it-out': {
     title: 'Shake it out',
-    steps: ['Think of something annoying.', 'Shake, stamp or run for one minute, then stand still.', 'Compare the body before and after.'],
+    steps: [
+      'Think of something annoying.',
+      'Shake, stamp or run for one minute, then stand still.',
+      'Compare the body before and after.',
+    ],
     listenFor: 'What changed, in own words.',
   },
   'family-quiz': {
@@ -83,43 +130,71 @@ export const IDEAS = {
   'scale-model': {
     title: 'Scale model',
     needs: 'A tape measure, paper or blocks',
-    steps: ['Measure a room or a piece of furniture.', 'Choose a scale, such as 10 cm for a metre.', 'Build or draw it small.'],
+    steps: [
+      'Measure a room or a piece of furniture.',
+      'Choose a scale, such as 10 cm for a metre.',
+      'Build or draw it small.',
+    ],
     listenFor: 'The same scale for all parts.',
   },
   'newspaper-of-the-day': {
     title: 'Newspaper of the day',
     needs: 'Paper, pens',
-    steps: ['Write one headline, one report and one riddle from today.', 'Read it aloud at a meal.', 'Ask what a reader far away would not understand.'],
+    steps: [
+      'Write one headline, one report and one riddle from today.',
+      'Read it aloud at a meal.',
+      'Ask what a reader far away would not understand.',
+    ],
     listenFor: 'Who, where, what and why.',
   },
   'nature-numbers': {
     title: 'Nature numbers',
     needs: 'Paper and a pencil',
-    steps: ['Choose something to count outside, such as birds or red cars.', 'Count for ten minutes and draw bars.', 'Say two things that the bars show.'],
+    steps: [
+      'Choose something to count outside, such as birds or red cars.',
+      'Count for ten minutes and draw bars.',
+      'Say two things that the bars show.',
+    ],
     listenFor: 'Bars read and not only drawn.',
   },
   'two-scarves-in-the-air': {
     title: 'Two scarves in the air',
     needs: 'Two light scarves',
-    steps: ['Throw one scarf and catch it with the other hand.', 'Throw both, one after the other, and catch both.', 'Count the longest run together.'],
+    steps: [
+      'Throw one scarf and catch it with the other hand.',
+      'Throw both, one after the other, and catch both.',
+      'Count the longest run together.',
+    ],
     listenFor: 'An even rhythm: throw, throw, catch, catch.',
   },
   'marble-maze': {
     title: 'Marble maze',
     needs: 'A box lid, straws, tape, a marble',
-    steps: ['Tape straws into a lid as walls.', 'Tilt the lid to bring the marble home.', 'Make one part harder and try again.'],
+    steps: [
+      'Tape straws into a lid as walls.',
+      'Tilt the lid to bring the marble home.',
+      'Make one part harder and try again.',
+    ],
     listenFor: 'Small, slow movements.',
   },
   'fold-without-help': {
     title: 'Fold without help',
     needs: 'Square paper',
-    steps: ['Follow pictures to fold a boat or a bird.', 'Fold it again with closed eyes for one step.', 'Teach it to somebody.'],
+    steps: [
+      'Follow pictures to fold a boat or a bird.',
+      'Fold it again with closed eyes for one step.',
+      'Teach it to somebody.',
+    ],
     listenFor: 'Sharp edges and patience at the corners.',
   },
   'line-walk': {
     title: 'Line walk',
     needs: 'Chalk or tape for a line',
-    steps: ['Walk a line heel to toe.', 'Do it backwards, then with a spoon and a potato.', 'Time the slowest walk without a wobble.'],
+    steps: [
+      'Walk a line heel to toe.',
+      'Do it backwards, then with a spoon and a potato.',
+      'Time the slowest walk without a wobble.',
+    ],
     listenFor: 'Eyes fixed ahead for balance.',
   },
 } satisfies Record<string, IdeaText>;

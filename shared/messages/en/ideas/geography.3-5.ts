@@ -25,7 +25,11 @@ export const IDEAS = {
   'block-street': {
     title: 'Block street',
     needs: 'Blocks, a toy car',
-    steps: ['Lay a street with a bakery, a park and a home.', 'Say: drive from home past the park to the bakery.', 'Let your child give you the next drive.'],
+    steps: [
+      'Lay a street with a bakery, a park and a home.',
+      'Say: drive from home past the park to the bakery.',
+      'Let your child give you the next drive.',
+    ],
     listenFor: 'Past, next to and between.',
   },
   'the-way-to-the-shop': {
@@ -40,13 +44,21 @@ export const IDEAS = {
   'where-does-it-come-from': {
     title: 'Where does it come from',
     needs: 'Fruit from the kitchen, a map or globe',
-    steps: ['Choose a banana or an orange and read where it grew.', 'Find the country on a map and put a finger on home.', 'Ask if that is near or far.'],
+    steps: [
+      'Choose a banana or an orange and read where it grew.',
+      'Find the country on a map and put a finger on home.',
+      'Ask if that is near or far.',
+    ],
     listenFor: 'That far places have names.',
   },
   'flag-painters': {
     title: 'Flag painters',
     needs: 'Paper, paint',
-    steps: ['Choose two flags that your child likes.', 'Paint the flags and say the names of the countries.', 'Hang both up and say hello from there.'],
+    steps: [
+      'Choose two flags that your child likes.',
+      'Paint the flags and say the names of the countries.',
+      'Hang both up and say hello from there.',
+    ],
     listenFor: 'The name that goes with the flag.',
   },
   'suitcase-game': {
@@ -72,37 +84,61 @@ export const IDEAS = {
   'sand-mountains': {
     title: 'Sand mountains',
     needs: 'Sand, water, a spoon',
-    steps: ['Heap up a mountain in sand and dig a valley beside it.', 'Pour water on top and watch where it goes.', 'Give the river and the lake a name.'],
+    steps: [
+      'Heap up a mountain in sand and dig a valley beside it.',
+      'Pour water on top and watch where it goes.',
+      'Give the river and the lake a name.',
+    ],
     listenFor: 'Up and down as the reason for the way of water.',
   },
   'cushion-landscape': {
     title: 'Cushion landscape',
     needs: 'Cushions, a blanket, toys',
-    steps: ['Lay a blanket over cushions and find hills and flat land.', 'Let a toy climb, slide and rest.', 'Name hill, valley and plain.'],
+    steps: [
+      'Lay a blanket over cushions and find hills and flat land.',
+      'Let a toy climb, slide and rest.',
+      'Name hill, valley and plain.',
+    ],
     listenFor: 'The name that fits the shape.',
   },
   'mashed-island': {
     title: 'Mashed island',
     needs: 'Mashed potato or porridge, sauce',
-    steps: ['Make an island with a hill and a bay on a plate.', 'Pour sauce as the sea.', 'Ask where a ship could land, then eat it.'],
+    steps: [
+      'Make an island with a hill and a bay on a plate.',
+      'Pour sauce as the sea.',
+      'Ask where a ship could land, then eat it.',
+    ],
     listenFor: 'Land and water named apart.',
   },
   'paint-the-coast': {
     title: 'Paint the coast',
     needs: 'Paper, blue and brown paint',
-    steps: ['Paint a wavy line where sea meets land.', 'Add a beach, a rock and an island.', 'Make the sound of waves at each place.'],
+    steps: [
+      'Paint a wavy line where sea meets land.',
+      'Add a beach, a rock and an island.',
+      'Make the sound of waves at each place.',
+    ],
     listenFor: 'What is all around an island.',
   },
   'weather-at-the-window': {
     title: 'Weather at the window',
     needs: 'Paper, crayons',
-    steps: ['Look out together and say what the weather does.', 'Draw a sign for it.', 'Ask what one could wear outside.'],
+    steps: [
+      'Look out together and say what the weather does.',
+      'Draw a sign for it.',
+      'Ask what one could wear outside.',
+    ],
     listenFor: 'Two things noticed at once, such as wind and sun.',
   },
   'dress-the-bear': {
     title: 'Dress the bear',
     needs: 'A soft toy, clothes',
-    steps: ['Say: the bear goes to the snow. What does it need?', 'Dress it and say why.', 'Now it goes to a hot beach.'],
+    steps: [
+      'Say: the bear goes to the snow. What does it need?',
+      'Dress it and say why.',
+      'Now it goes to a hot beach.',
+    ],
     listenFor: 'A reason for each piece of clothing.',
   },
   'cloud-in-the-kitchen': {
@@ -118,7 +154,11 @@ export const IDEAS = {
   'wind-catchers': {
     title: 'Wind catchers',
     needs: 'Ribbon or paper strips, a stick',
-    steps: ['Tie strips to a stick.', 'Hold it up in different places outside.', 'Sing loud where the wind is strong and softly where it is calm.'],
+    steps: [
+      'Tie strips to a stick.',
+      'Hold it up in different places outside.',
+      'Sing loud where the wind is strong and softly where it is calm.',
+    ],
     listenFor: 'Where the wind comes from.',
   },
 } satisfies Record<string, IdeaText>;

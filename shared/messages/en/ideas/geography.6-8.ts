@@ -5,19 +5,31 @@ export const IDEAS = {
   'treasure-in-the-flat': {
     title: 'Treasure in the flat',
     needs: 'Paper, a small treasure',
-    steps: ['Draw a plan of your home from above.', 'Mark a cross and let your child find the spot.', 'Swap: your child draws the next plan.'],
+    steps: [
+      'Draw a plan of your home from above.',
+      'Mark a cross and let your child find the spot.',
+      'Swap: your child draws the next plan.',
+    ],
     listenFor: 'The plan turned so that it fits the room.',
   },
   'compass-corner': {
     title: 'Compass corner',
     needs: 'A compass, such as on a phone',
-    steps: ['Find north and mark it at home.', 'Walk three steps north, two east. Where are you?', 'Give each other orders with the four directions.'],
+    steps: [
+      'Find north and mark it at home.',
+      'Walk three steps north, two east. Where are you?',
+      'Give each other orders with the four directions.',
+    ],
     listenFor: 'East and west told apart without left and right.',
   },
   'signs-for-a-map': {
     title: 'Signs for a map',
     needs: 'Paper, pens',
-    steps: ['Walk around the block and note what you see.', 'Invent a small sign for each kind of thing.', 'Draw a map with a key.'],
+    steps: [
+      'Walk around the block and note what you see.',
+      'Invent a small sign for each kind of thing.',
+      'Draw a map with a key.',
+    ],
     listenFor: 'The same sign for the same thing.',
   },
   'grid-on-the-table': {
@@ -33,48 +45,80 @@ export const IDEAS = {
   'label-hunt': {
     title: 'Label hunt',
     needs: 'Clothes and food packets, a map',
-    steps: ['Look for country names on labels.', 'Find each on the map and put a coin on it.', 'See which part of the world has the most coins.'],
+    steps: [
+      'Look for country names on labels.',
+      'Find each on the map and put a coin on it.',
+      'See which part of the world has the most coins.',
+    ],
     listenFor: 'Countries told apart from continents.',
   },
   'capital-pairs': {
     title: 'Capital pairs',
     needs: 'Card, pens',
-    steps: ['Make twelve cards: six countries and six capitals.', 'Play pairs with the cards face down.', 'Say one thing you know of each place you win.'],
+    steps: [
+      'Make twelve cards: six countries and six capitals.',
+      'Play pairs with the cards face down.',
+      'Say one thing you know of each place you win.',
+    ],
     listenFor: 'The pair named as well as turned.',
   },
   'ball-across-borders': {
     title: 'Ball across borders',
     needs: 'A ball, a map',
-    steps: ['Learn the neighbours of your country on a map.', 'Throw the ball and name a country.', 'The catcher names a neighbour of it.'],
+    steps: [
+      'Learn the neighbours of your country on a map.',
+      'Throw the ball and name a country.',
+      'The catcher names a neighbour of it.',
+    ],
     listenFor: 'Neighbours known from the picture of the map.',
   },
   'songs-from-two-capitals': {
     title: 'Songs from two capitals',
     needs: 'Music from two countries',
-    steps: ['Choose two countries and find a song from each.', 'Look up the capitals.', 'Listen again and guess which city it comes from.'],
+    steps: [
+      'Choose two countries and find a song from each.',
+      'Look up the capitals.',
+      'Listen again and guess which city it comes from.',
+    ],
     listenFor: 'The capital said with its country.',
   },
   'box-of-land': {
     title: 'Box of land',
     needs: 'A box, clay or dough',
-    steps: ['Shape a mountain, a valley, a lake and a coast in a box.', 'Put a flag with the name on each.', 'Drip water from the top and follow it.'],
+    steps: [
+      'Shape a mountain, a valley, a lake and a coast in a box.',
+      'Put a flag with the name on each.',
+      'Drip water from the top and follow it.',
+    ],
     listenFor: 'The way from the source to the sea.',
   },
   'hill-in-my-hands': {
     title: 'Hill in my hands',
-    steps: ['On a walk, look for the highest and the lowest point.', 'Walk both and feel the slope.', 'Guess where rain runs together, and look for signs.'],
+    steps: [
+      'On a walk, look for the highest and the lowest point.',
+      'Walk both and feel the slope.',
+      'Guess where rain runs together, and look for signs.',
+    ],
     listenFor: 'Signs of water: grooves, mud, stones.',
   },
   'crumble-mountain': {
     title: 'Crumble mountain',
     needs: 'A biscuit, water, a plate',
-    steps: ['Put a biscuit on a plate as rock.', 'Drip, blow and scratch it, one after the other.', 'See which one wears it down fastest.'],
+    steps: [
+      'Put a biscuit on a plate as rock.',
+      'Drip, blow and scratch it, one after the other.',
+      'See which one wears it down fastest.',
+    ],
     listenFor: 'Water, wind and ice named as tools.',
   },
   'landform-tune': {
     title: 'Landform tune',
     needs: 'Pots or an instrument',
-    steps: ['Play a mountain: low, high, low.', 'Play a plain, a coast and a canyon.', 'The other guesses which it was.'],
+    steps: [
+      'Play a mountain: low, high, low.',
+      'Play a plain, a coast and a canyon.',
+      'The other guesses which it was.',
+    ],
     listenFor: 'Shape turned into sound and back.',
   },
   'rain-cup': {
@@ -90,19 +134,31 @@ export const IDEAS = {
   'sun-on-black-and-white': {
     title: 'Sun on black and white',
     needs: 'Black and white paper, two ice cubes',
-    steps: ['Lay an ice cube on each paper in the sun.', 'Guess which one melts first.', 'Think of what that means for clothes and roofs.'],
+    steps: [
+      'Lay an ice cube on each paper in the sun.',
+      'Guess which one melts first.',
+      'Think of what that means for clothes and roofs.',
+    ],
     listenFor: 'Colour as a cause of warmth.',
   },
   'weather-report': {
     title: 'Weather report',
     needs: 'A stick as microphone',
-    steps: ['Look at the sky and feel the air.', 'Give a report: now, later, what to wear.', 'Check in the evening which part was right.'],
+    steps: [
+      'Look at the sky and feel the air.',
+      'Give a report: now, later, what to wear.',
+      'Check in the evening which part was right.',
+    ],
     listenFor: 'Now told apart from later.',
   },
   'home-for-a-climate': {
     title: 'Home for a climate',
     needs: 'Blocks, cloth, straw',
-    steps: ['Choose hot and dry, or cold and snowy.', 'Build a small house that suits it.', 'Explain roof, windows and walls.'],
+    steps: [
+      'Choose hot and dry, or cold and snowy.',
+      'Build a small house that suits it.',
+      'Explain roof, windows and walls.',
+    ],
     listenFor: 'A feature for each problem.',
   },
 } satisfies Record<string, IdeaText>;

@@ -5,30 +5,50 @@ export const IDEAS = {
   'how-far-is-it-really': {
     title: 'How far is it really',
     needs: 'A map with a scale, string',
-    steps: ['Choose two places on a map.', 'Lay string along the road and hold it to the scale.', 'Guess the time on foot, then check with a route planner.'],
+    steps: [
+      'Choose two places on a map.',
+      'Lay string along the road and hold it to the scale.',
+      'Guess the time on foot, then check with a route planner.',
+    ],
     listenFor: 'The string along the bends, not straight.',
   },
   'map-from-memory': {
     title: 'Map from memory',
     needs: 'Paper and a pencil',
-    steps: ['Draw the way to school or to a friend from memory.', 'Compare with a real map.', 'Mark what was too long, too short or missing.'],
+    steps: [
+      'Draw the way to school or to a friend from memory.',
+      'Compare with a real map.',
+      'Mark what was too long, too short or missing.',
+    ],
     listenFor: 'Landmarks used to fix the distances.',
   },
   'blind-guide': {
     title: 'Blind guide',
     needs: 'A town map',
-    steps: ['One looks at a map and leads the other by words alone.', 'The other draws the way without seeing the map.', 'Compare both at the end.'],
+    steps: [
+      'One looks at a map and leads the other by words alone.',
+      'The other draws the way without seeing the map.',
+      'Compare both at the end.',
+    ],
     listenFor: 'Street, direction and distance in each order.',
   },
   'slice-the-hill': {
     title: 'Slice the hill',
     needs: 'Clay or dough, string, a plate',
-    steps: ['Make a hill from dough and cut it into even slices.', 'Trace each slice on paper, one inside the other.', 'Find the steep side on paper.'],
+    steps: [
+      'Make a hill from dough and cut it into even slices.',
+      'Trace each slice on paper, one inside the other.',
+      'Find the steep side on paper.',
+    ],
     listenFor: 'Lines close together read as steep.',
   },
   'chain-of-countries': {
     title: 'Chain of countries',
-    steps: ['Name a country.', 'The next one begins with the last letter of it.', 'Look up each one that somebody doubts.'],
+    steps: [
+      'Name a country.',
+      'The next one begins with the last letter of it.',
+      'Look up each one that somebody doubts.',
+    ],
     listenFor: 'Names that were not known last time.',
   },
   'dinner-abroad': {
@@ -44,13 +64,21 @@ export const IDEAS = {
   'build-a-skyline': {
     title: 'Build a skyline',
     needs: 'Blocks or paper',
-    steps: ['Choose a capital and look at pictures of it.', 'Build three of its buildings.', 'Let the others guess the city and find it on a map.'],
+    steps: [
+      'Choose a capital and look at pictures of it.',
+      'Build three of its buildings.',
+      'Let the others guess the city and find it on a map.',
+    ],
     listenFor: 'What makes this city different from others.',
   },
   'news-on-the-map': {
     title: 'News on the map',
     needs: 'A newspaper or news page',
-    steps: ['Choose five news items with a place name.', 'Find each on a map and name the country.', 'Listen to a radio station from one of the countries.'],
+    steps: [
+      'Choose five news items with a place name.',
+      'Find each on a map and name the country.',
+      'Listen to a radio station from one of the countries.',
+    ],
     listenFor: 'City and country kept apart.',
   },
   'river-in-a-tray': {
@@ -66,7 +94,11 @@ export const IDEAS = {
   'layer-cake': {
     title: 'Layer cake',
     needs: 'Bread, spreads or dough in two colours',
-    steps: ['Stack layers of bread and spread.', 'Push from both sides and see the folds.', 'Cut it, shift one half and find the fault.'],
+    steps: [
+      'Stack layers of bread and spread.',
+      'Push from both sides and see the folds.',
+      'Cut it, shift one half and find the fault.',
+    ],
     listenFor: 'What came first, read from the layers.',
   },
   'postcard-from-a-glacier': {
@@ -82,25 +114,41 @@ export const IDEAS = {
   'find-it-on-the-globe': {
     title: 'Find it on the globe',
     needs: 'A globe or online map',
-    steps: ['Ask for a strait, a delta, a peninsula and an atoll.', 'The first to find it says what it is.', 'Swap who asks.'],
+    steps: [
+      'Ask for a strait, a delta, a peninsula and an atoll.',
+      'The first to find it says what it is.',
+      'Swap who asks.',
+    ],
     listenFor: 'The feature that makes it what it is.',
   },
   'weather-or-climate': {
     title: 'Weather or climate',
     needs: 'Slips of paper',
-    steps: ['Write ten sentences such as “it rained today”.', 'Sort each into weather or climate.', 'Argue about the hard ones.'],
+    steps: [
+      'Write ten sentences such as “it rained today”.',
+      'Sort each into weather or climate.',
+      'Argue about the hard ones.',
+    ],
     listenFor: 'One day told apart from many years.',
   },
   'globe-and-lamp': {
     title: 'Globe and lamp',
     needs: 'A ball, a lamp',
-    steps: ['Shine a lamp on a ball in the dark.', 'Find where the light falls straight and where at a slant.', 'Explain why it is warmer in the middle.'],
+    steps: [
+      'Shine a lamp on a ball in the dark.',
+      'Find where the light falls straight and where at a slant.',
+      'Explain why it is warmer in the middle.',
+    ],
     listenFor: 'The slant, not the distance, as the cause.',
   },
   'salad-from-a-climate': {
     title: 'Salad from a climate',
     needs: 'Vegetables or packets, a map',
-    steps: ['Find where four foods grew.', 'Look up if it is warm, cool, wet or dry there.', 'Find which one could grow near you.'],
+    steps: [
+      'Find where four foods grew.',
+      'Look up if it is warm, cool, wet or dry there.',
+      'Find which one could grow near you.',
+    ],
     listenFor: 'What a plant needs linked to a place.',
   },
   'sea-breeze': {

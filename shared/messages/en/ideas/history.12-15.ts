@@ -14,19 +14,31 @@ export const IDEAS = {
   },
   'age-of-the-house': {
     title: 'Age of the house',
-    steps: ['Look at a house near you: windows, roof, bricks, changes.', 'Guess when each part was built.', 'Find out how one could check it.'],
+    steps: [
+      'Look at a house near you: windows, roof, bricks, changes.',
+      'Guess when each part was built.',
+      'Find out how one could check it.',
+    ],
     listenFor: 'Later parts told apart from older ones.',
   },
   'one-year-five-events': {
     title: 'One year, five events',
     needs: 'A library or the web',
-    steps: ['Find five events and one song from a year of your child’s choice.', 'Order the events within the year.', 'Ask which one still matters and why.'],
+    steps: [
+      'Find five events and one song from a year of your child’s choice.',
+      'Order the events within the year.',
+      'Ask which one still matters and why.',
+    ],
     listenFor: 'A reason that looks at what followed.',
   },
   'speed-of-change': {
     title: 'Speed of change',
     needs: 'Paper and a pencil',
-    steps: ['Choose travel, medicine or sport records.', 'List the great steps with years.', 'Work out the gaps and say when change was fastest.'],
+    steps: [
+      'Choose travel, medicine or sport records.',
+      'List the great steps with years.',
+      'Work out the gaps and say when change was fastest.',
+    ],
     listenFor: 'Gaps compared, not only dates.',
   },
   'web-of-causes': {
@@ -41,60 +53,100 @@ export const IDEAS = {
   },
   'what-if': {
     title: 'What if',
-    steps: ['Change one fact, such as a storm that did not come.', 'Each tells what follows in three steps.', 'Test each step: did it have to go that way?'],
+    steps: [
+      'Change one fact, such as a storm that did not come.',
+      'Each tells what follows in three steps.',
+      'Test each step: did it have to go that way?',
+    ],
     listenFor: 'Small changes kept apart from great forces.',
   },
   'a-dish-with-a-past': {
     title: 'A dish with a past',
     needs: 'Potatoes, maize or tomatoes',
-    steps: ['Choose a food that came from another continent.', 'Find out how it came and who gained or lost.', 'Cook something with it.'],
+    steps: [
+      'Choose a food that came from another continent.',
+      'Find out how it came and who gained or lost.',
+      'Cook something with it.',
+    ],
     listenFor: 'Results that nobody had planned.',
   },
   'why-this-town-grew': {
     title: 'Why this town grew',
     needs: 'An old and a new map',
-    steps: ['Compare your area on an old and a new map.', 'Find what drew people: river, rail, work.', 'Forecast what the next thirty years may change.'],
+    steps: [
+      'Compare your area on an old and a new map.',
+      'Find what drew people: river, rail, work.',
+      'Forecast what the next thirty years may change.',
+    ],
     listenFor: 'Reasons taken from the map.',
   },
   'letter-against-the-times': {
     title: 'Letter against the times',
     needs: 'Paper and a pencil',
-    steps: ['Choose somebody who changed minds.', 'Write a letter from a person of that time who disagrees.', 'Answer in the voice of the first one.'],
+    steps: [
+      'Choose somebody who changed minds.',
+      'Write a letter from a person of that time who disagrees.',
+      'Answer in the voice of the first one.',
+    ],
     listenFor: 'Views of the time, not of today.',
   },
   'the-unseen-helper': {
     title: 'The unseen helper',
     needs: 'A library or the web',
-    steps: ['Choose a discovery with one famous name.', 'Find two people who helped and are hardly known.', 'Ask why the names were lost.'],
+    steps: [
+      'Choose a discovery with one famous name.',
+      'Find two people who helped and are hardly known.',
+      'Ask why the names were lost.',
+    ],
     listenFor: 'How fame is made.',
   },
   'cover-version': {
     title: 'Cover version',
     needs: 'A song or picture of a person',
-    steps: ['Find a song, film or painting on a real person.', 'List what it leaves out.', 'Say what its maker wanted.'],
+    steps: [
+      'Find a song, film or painting on a real person.',
+      'List what it leaves out.',
+      'Say what its maker wanted.',
+    ],
     listenFor: 'The purpose of the picture.',
   },
   'trial-of-a-ruler': {
     title: 'Trial of a ruler',
     needs: 'A library or the web',
-    steps: ['Choose a ruler. One accuses and one defends, with three facts each.', 'Swap sides and do it again.', 'Decide together what weighed most.'],
+    steps: [
+      'Choose a ruler. One accuses and one defends, with three facts each.',
+      'Swap sides and do it again.',
+      'Decide together what weighed most.',
+    ],
     listenFor: 'Facts told apart from opinions.',
   },
   'picture-and-proof': {
     title: 'Picture and proof',
     needs: 'A travel advert',
-    steps: ['Take an advert for a country and list what it shows.', 'Find three things that it leaves out.', 'Make one that people from there might prefer.'],
+    steps: [
+      'Take an advert for a country and list what it shows.',
+      'Find three things that it leaves out.',
+      'Make one that people from there might prefer.',
+    ],
     listenFor: 'Whose eyes are used.',
   },
   'recipe-with-a-migration': {
     title: 'Recipe with a migration',
     needs: 'A family recipe',
-    steps: ['Choose a dish with a long history.', 'Ask older people what was changed on the way, and why.', 'Cook both versions if you can.'],
+    steps: [
+      'Choose a dish with a long history.',
+      'Ask older people what was changed on the way, and why.',
+      'Cook both versions if you can.',
+    ],
     listenFor: 'Change as part of a custom.',
   },
   'rules-of-respect': {
     title: 'Rules of respect',
-    steps: ['List signs of respect in three places: eyes, hands, shoes, names.', 'Act a meeting in which two sets of rules collide.', 'Find a kind way out.'],
+    steps: [
+      'List signs of respect in three places: eyes, hands, shoes, names.',
+      'Act a meeting in which two sets of rules collide.',
+      'Find a kind way out.',
+    ],
     listenFor: 'Two meanings of one gesture.',
   },
   'sampled-sounds': {

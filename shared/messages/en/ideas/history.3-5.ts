@@ -44,54 +44,90 @@ export const IDEAS = {
   },
   'because-chain': {
     title: 'Because chain',
-    steps: ['Start: the cup fell. Ask why.', 'Go back one more step: who put it there?', 'Then go forward: what did we do next?'],
+    steps: [
+      'Start: the cup fell. Ask why.',
+      'Go back one more step: who put it there?',
+      'Then go forward: what did we do next?',
+    ],
     listenFor: 'The word because with a fitting reason.',
   },
   'the-lost-mitten': {
     title: 'The lost mitten',
     needs: 'A mitten or sock',
-    steps: ['Hide a mitten and tell that it was lost on a walk.', 'Ask what may happen now.', 'Ask what could have been done before.'],
+    steps: [
+      'Hide a mitten and tell that it was lost on a walk.',
+      'Ask what may happen now.',
+      'Ask what could have been done before.',
+    ],
     listenFor: 'A cause before and an effect after.',
   },
   'castle-needs-a-wall': {
     title: 'Castle needs a wall',
     needs: 'Blocks',
-    steps: ['Build a small house for toys.', 'A storm or a dragon comes. Ask what the toys will build next.', 'Build it and tell why people built walls.'],
+    steps: [
+      'Build a small house for toys.',
+      'A storm or a dragon comes. Ask what the toys will build next.',
+      'Build it and tell why people built walls.',
+    ],
     listenFor: 'A need that leads to a deed.',
   },
   'who-made-the-path': {
     title: 'Who made the path',
     needs: 'A story or picture book with an old town',
-    steps: ['Look at a picture with a bridge or a path.', 'Ask why people made it.', 'Draw the place as it was before.'],
+    steps: [
+      'Look at a picture with a bridge or a path.',
+      'Ask why people made it.',
+      'Draw the place as it was before.',
+    ],
     listenFor: 'What was hard before it was there.',
   },
   'the-brave-one-in-the-book': {
     title: 'The brave one in the book',
     needs: 'A picture book on a real person',
-    steps: ['Read a short book on somebody who really lived.', 'Ask what was hard for this person.', 'Ask what helped.'],
+    steps: [
+      'Read a short book on somebody who really lived.',
+      'Ask what was hard for this person.',
+      'Ask what helped.',
+    ],
     listenFor: 'One deed that is remembered.',
   },
   'portrait-in-the-mirror': {
     title: 'Portrait in the mirror',
     needs: 'Paper, crayons, a mirror',
-    steps: ['Look at an old portrait in a book or online.', 'Sit in the same way in front of a mirror.', 'Draw each other like that.'],
+    steps: [
+      'Look at an old portrait in a book or online.',
+      'Sit in the same way in front of a mirror.',
+      'Draw each other like that.',
+    ],
     listenFor: 'What the clothes and things tell.',
   },
   'who-made-this': {
     title: 'Who made this',
     needs: 'A lamp, a phone or a bicycle',
-    steps: ['Choose a thing and say that somebody thought it up.', 'Ask what people did before.', 'Invent a new thing and name its maker.'],
+    steps: [
+      'Choose a thing and say that somebody thought it up.',
+      'Ask what people did before.',
+      'Invent a new thing and name its maker.',
+    ],
     listenFor: 'That things were made by people.',
   },
   'music-of-long-ago': {
     title: 'Music of long ago',
     needs: 'A short old piece of music',
-    steps: ['Listen to a short old piece and say that its maker lived long ago.', 'Move to it.', 'Ask what the maker may have wanted us to feel.'],
+    steps: [
+      'Listen to a short old piece and say that its maker lived long ago.',
+      'Move to it.',
+      'Ask what the maker may have wanted us to feel.',
+    ],
     listenFor: 'Long ago told apart from yesterday.',
   },
   'hello-in-five-ways': {
     title: 'Hello in five ways',
-    steps: ['Learn hello in another language, or a bow or a wave.', 'Greet toys and family with it.', 'Ask who says hello like that.'],
+    steps: [
+      'Learn hello in another language, or a bow or a wave.',
+      'Greet toys and family with it.',
+      'Ask who says hello like that.',
+    ],
     listenFor: 'Joy in other sounds, without laughing at people.',
   },
   'bread-of-the-world': {
@@ -113,7 +149,11 @@ export const IDEAS = {
   'houses-of-blocks': {
     title: 'Houses of blocks',
     needs: 'Blocks, cloth, sticks',
-    steps: ['Look at pictures of two homes from other places.', 'Build one with what is there.', 'Ask why it is built like that.'],
+    steps: [
+      'Look at pictures of two homes from other places.',
+      'Build one with what is there.',
+      'Ask why it is built like that.',
+    ],
     listenFor: 'Weather or material as a reason.',
   },
 } satisfies Record<string, IdeaText>;

@@ -53,48 +53,80 @@ export const IDEAS = {
   },
   'without-the-fridge': {
     title: 'Without the fridge',
-    steps: ['Imagine a time with no fridge.', 'Find three ways to keep food from going bad.', 'Ask what people could eat less often then.'],
+    steps: [
+      'Imagine a time with no fridge.',
+      'Find three ways to keep food from going bad.',
+      'Ask what people could eat less often then.',
+    ],
     listenFor: 'One change that leads to another.',
   },
   'the-story-turns': {
     title: 'The story turns',
     needs: 'Slips of paper',
-    steps: ['Write or draw five events of a known tale.', 'Take one out and tell the story without it.', 'Find the events that had to happen.'],
+    steps: [
+      'Write or draw five events of a known tale.',
+      'Take one out and tell the story without it.',
+      'Find the events that had to happen.',
+    ],
     listenFor: 'What hangs on what.',
   },
   'a-drum-for-the-news': {
     title: 'A drum for the news',
     needs: 'A pot, a spoon',
-    steps: ['Invent three drum signals: danger, feast, come home.', 'Send each one from room to room.', 'Ask what people did when letters came, then phones.'],
+    steps: [
+      'Invent three drum signals: danger, feast, come home.',
+      'Send each one from room to room.',
+      'Ask what people did when letters came, then phones.',
+    ],
     listenFor: 'What became easier, and what was lost.',
   },
   'hero-from-near-by': {
     title: 'Hero from near by',
     needs: 'A street sign or statue',
-    steps: ['Look for a street or statue with a person’s name.', 'Find out one thing this person did.', 'Tell it to somebody at home in three sentences.'],
+    steps: [
+      'Look for a street or statue with a person’s name.',
+      'Find out one thing this person did.',
+      'Tell it to somebody at home in three sentences.',
+    ],
     listenFor: 'The deed, not only the name.',
   },
   'twenty-questions-to-the-past': {
     title: 'Twenty questions to the past',
-    steps: ['Think of a person from the past whom you both know.', 'Answer only yes or no.', 'After the game, tell one thing that nobody asked.'],
+    steps: [
+      'Think of a person from the past whom you both know.',
+      'Answer only yes or no.',
+      'After the game, tell one thing that nobody asked.',
+    ],
     listenFor: 'Questions that rule out a lot.',
   },
   'invention-kitchen': {
     title: 'Invention kitchen',
     needs: 'Things from a drawer',
-    steps: ['Choose an inventor and one invention.', 'Build a model from kitchen things.', 'Explain what problem it solved.'],
+    steps: [
+      'Choose an inventor and one invention.',
+      'Build a model from kitchen things.',
+      'Explain what problem it solved.',
+    ],
     listenFor: 'The problem before the answer.',
   },
   'stamp-of-honour': {
     title: 'Stamp of honour',
     needs: 'Paper, crayons',
-    steps: ['Design a stamp for a person from the past.', 'Put in one deed and one sign that fits.', 'Hum a tune that could be played for this person.'],
+    steps: [
+      'Design a stamp for a person from the past.',
+      'Put in one deed and one sign that fits.',
+      'Hum a tune that could be played for this person.',
+    ],
     listenFor: 'Why just this deed.',
   },
   'games-our-neighbours-play': {
     title: 'Games our neighbours play',
     needs: 'Stones or chalk',
-    steps: ['Ask somebody who grew up elsewhere for a childhood game.', 'Learn and play it.', 'Find what it has in common with one you know.'],
+    steps: [
+      'Ask somebody who grew up elsewhere for a childhood game.',
+      'Learn and play it.',
+      'Find what it has in common with one you know.',
+    ],
     listenFor: 'Likeness found under the difference.',
   },
   'patterns-and-meaning': {
@@ -119,7 +151,11 @@ export const IDEAS = {
   'dance-from-the-map': {
     title: 'Dance from the map',
     needs: 'A short film of a dance',
-    steps: ['Choose a country and watch one of its dances.', 'Learn three steps.', 'Find out at what time people dance it.'],
+    steps: [
+      'Choose a country and watch one of its dances.',
+      'Learn three steps.',
+      'Find out at what time people dance it.',
+    ],
     listenFor: 'What the dance is for.',
   },
 } satisfies Record<string, IdeaText>;

@@ -5,7 +5,11 @@ export const IDEAS = {
   'paper-roll-of-the-past': {
     title: 'Paper roll of the past',
     needs: 'A roll of paper, a ruler',
-    steps: ['Choose a scale, such as 10 cm for 100 years.', 'Mark six events that you both know.', 'Guess where the next one goes before you measure.'],
+    steps: [
+      'Choose a scale, such as 10 cm for 100 years.',
+      'Mark six events that you both know.',
+      'Guess where the next one goes before you measure.',
+    ],
     listenFor: 'Distances that follow the scale.',
   },
   'card-row': {
@@ -20,19 +24,31 @@ export const IDEAS = {
   },
   'kitchen-through-time': {
     title: 'Kitchen through time',
-    steps: ['List ten things in the kitchen.', 'Decide which ones existed 50, 100 and 200 years ago.', 'Cook or plan a snack without the newest ones.'],
+    steps: [
+      'List ten things in the kitchen.',
+      'Decide which ones existed 50, 100 and 200 years ago.',
+      'Cook or plan a snack without the newest ones.',
+    ],
     listenFor: 'One thing that depends on another.',
   },
   'centuries-on-the-path': {
     title: 'Centuries on the path',
     needs: 'A path',
-    steps: ['One pace is one century. Walk back twenty.', 'Stop at things you know: castles, printing, trains.', 'Find the century name for each stop.'],
+    steps: [
+      'One pace is one century. Walk back twenty.',
+      'Stop at things you know: castles, printing, trains.',
+      'Find the century name for each stop.',
+    ],
     listenFor: 'Why 1750 is in the eighteenth century.',
   },
   'spices-and-ships': {
     title: 'Spices and ships',
     needs: 'Spices from the kitchen, a map',
-    steps: ['Smell three spices and find where each grows.', 'Ask why people sailed so far for spices.', 'Draw what followed: ports, maps, fights, new foods.'],
+    steps: [
+      'Smell three spices and find where each grows.',
+      'Ask why people sailed so far for spices.',
+      'Draw what followed: ports, maps, fights, new foods.',
+    ],
     listenFor: 'Good and bad effects side by side.',
   },
   'one-thing-less': {
@@ -58,24 +74,40 @@ export const IDEAS = {
   'song-with-a-reason': {
     title: 'Song with a reason',
     needs: 'An old song',
-    steps: ['Find a song that was made for work, protest or sailing.', 'Find out who sang it and why.', 'Draw what came before and after it.'],
+    steps: [
+      'Find a song that was made for work, protest or sailing.',
+      'Find out who sang it and why.',
+      'Draw what came before and after it.',
+    ],
     listenFor: 'A need that the song came from.',
   },
   'dinner-with-three-guests': {
     title: 'Dinner with three guests',
-    steps: ['Each invites three people from the past to dinner.', 'Say what to serve and who sits beside whom.', 'Think of a question for each guest.'],
+    steps: [
+      'Each invites three people from the past to dinner.',
+      'Say what to serve and who sits beside whom.',
+      'Think of a question for each guest.',
+    ],
     listenFor: 'A question only that guest could answer.',
   },
   'two-sides-of-a-name': {
     title: 'Two sides of a name',
     needs: 'A library or the web',
-    steps: ['Choose a famous ruler or explorer.', 'One collects what was gained, the other who paid for it.', 'Put both on one page.'],
+    steps: [
+      'Choose a famous ruler or explorer.',
+      'One collects what was gained, the other who paid for it.',
+      'Put both on one page.',
+    ],
     listenFor: 'Fairness to both sides.',
   },
   'statue-or-no-statue': {
     title: 'Statue or no statue',
     needs: 'Blocks or clay',
-    steps: ['Choose a person and a place for a statue.', 'Build a small model that shows a deed.', 'Argue for and against putting it up.'],
+    steps: [
+      'Choose a person and a place for a statue.',
+      'Build a small model that shows a deed.',
+      'Argue for and against putting it up.',
+    ],
     listenFor: 'Reasons that look at deeds and at times.',
   },
   'walk-in-old-shoes': {
@@ -89,25 +121,41 @@ export const IDEAS = {
   },
   'words-without-twins': {
     title: 'Words without twins',
-    steps: ['Find a word in another language that yours does not have.', 'Say what it tells about people there.', 'Invent a word that your family needs.'],
+    steps: [
+      'Find a word in another language that yours does not have.',
+      'Say what it tells about people there.',
+      'Invent a word that your family needs.',
+    ],
     listenFor: 'A meaning that takes a whole sentence.',
   },
   'feast-planner': {
     title: 'Feast planner',
     needs: 'A recipe from elsewhere',
-    steps: ['Choose a feast that your family does not have.', 'Find out what is eaten, sung and remembered.', 'Make one small part of it.'],
+    steps: [
+      'Choose a feast that your family does not have.',
+      'Find out what is eaten, sung and remembered.',
+      'Make one small part of it.',
+    ],
     listenFor: 'The story below the custom.',
   },
   'house-rules': {
     title: 'House rules',
     needs: 'Paper and a pencil',
-    steps: ['List five rules of your home that nobody wrote down.', 'Ask another family for five house rules.', 'Sort: the same, other, surprising.'],
+    steps: [
+      'List five rules of your home that nobody wrote down.',
+      'Ask another family for five house rules.',
+      'Sort: the same, other, surprising.',
+    ],
     listenFor: 'Rules seen as choices.',
   },
   'sounds-of-a-street': {
     title: 'Sounds of a street',
     needs: 'Music from two countries',
-    steps: ['Listen to two pieces from two countries.', 'Name instruments, speed and mood.', 'Look up one instrument and how it is made.'],
+    steps: [
+      'Listen to two pieces from two countries.',
+      'Name instruments, speed and mood.',
+      'Look up one instrument and how it is made.',
+    ],
     listenFor: 'Careful words, no “funny”.',
   },
 } satisfies Record<string, IdeaText>;

@@ -5,19 +5,31 @@ export const IDEAS = {
   'speech-in-the-kitchen': {
     title: 'Speech in the kitchen',
     needs: 'A famous speech',
-    steps: ['Find a short speech and read it in silence.', 'Mark three places to pause and two words to stress.', 'Speak it to whoever is cooking.'],
+    steps: [
+      'Find a short speech and read it in silence.',
+      'Mark three places to pause and two words to stress.',
+      'Speak it to whoever is cooking.',
+    ],
     listenFor: 'Stress that changes what a line means.',
   },
   'skim-for-the-point': {
     title: 'Skim for the point',
     needs: 'A long article',
-    steps: ['Take one minute to skim an article for its point.', 'Say it in one sentence.', 'Read it in full and correct the sentence.'],
+    steps: [
+      'Take one minute to skim an article for its point.',
+      'Say it in one sentence.',
+      'Read it in full and correct the sentence.',
+    ],
     listenFor: 'What was found from headings and first lines.',
   },
   'poem-over-a-beat': {
     title: 'Poem over a beat',
     needs: 'A poem, a drum beat',
-    steps: ['Choose a poem and tap a slow beat.', 'Read it over the beat until it flows.', 'Break the beat in one place on purpose.'],
+    steps: [
+      'Choose a poem and tap a slow beat.',
+      'Read it over the beat until it flows.',
+      'Break the beat in one place on purpose.',
+    ],
     listenFor: 'Breath taken where the sense allows it.',
   },
   'rule-book-race': {
@@ -33,7 +45,11 @@ export const IDEAS = {
   'two-storytellers': {
     title: 'Two storytellers',
     needs: 'A short story',
-    steps: ['Choose a scene and tell it as someone else in it would.', 'Find what that person cannot know.', 'Talk about what the change does to the reader.'],
+    steps: [
+      'Choose a scene and tell it as someone else in it would.',
+      'Find what that person cannot know.',
+      'Talk about what the change does to the reader.',
+    ],
     listenFor: 'What is known to whom.',
   },
   'theme-in-one-line': {
@@ -49,58 +65,98 @@ export const IDEAS = {
   'map-of-the-plot': {
     title: 'Map of the plot',
     needs: 'Paper, pens',
-    steps: ['Draw a story as a line that rises with tension.', 'Mark the turning points.', 'Ask what the story would lose without the second one.'],
+    steps: [
+      'Draw a story as a line that rises with tension.',
+      'Mark the turning points.',
+      'Ask what the story would lose without the second one.',
+    ],
     listenFor: 'Why the author put this here.',
   },
   'unreliable-voice': {
     title: 'Unreliable voice',
     needs: 'A story told by an I',
-    steps: ['Read two pages told by an I.', 'Mark what we know and what we are only told.', 'Tell the same event as a camera would see it.'],
+    steps: [
+      'Read two pages told by an I.',
+      'Mark what we know and what we are only told.',
+      'Tell the same event as a camera would see it.',
+    ],
     listenFor: 'Doubt, with a reason from the text.',
   },
   'what-is-not-said': {
     title: 'What is not said',
     needs: 'A film scene or a dialogue',
-    steps: ['Choose a scene in which somebody hides a feeling.', 'Write under each line what is really meant.', 'Speak the scene with the hidden lines aloud.'],
+    steps: [
+      'Choose a scene in which somebody hides a feeling.',
+      'Write under each line what is really meant.',
+      'Speak the scene with the hidden lines aloud.',
+    ],
     listenFor: 'The gap between words and meaning.',
   },
   'want-or-need': {
     title: 'Want or need',
     needs: 'A book or film',
-    steps: ['Write down what the main person wants.', 'Write down what this person needs instead.', 'Find the scene in which the two collide.'],
+    steps: [
+      'Write down what the main person wants.',
+      'Write down what this person needs instead.',
+      'Find the scene in which the two collide.',
+    ],
     listenFor: 'Want and need kept apart.',
   },
   'costume-and-colour': {
     title: 'Costume and colour',
     needs: 'Paper, scraps or a screen',
-    steps: ['Design a costume for a figure at two moments.', 'Choose colours and one object.', 'Explain what has changed inside.'],
+    steps: [
+      'Design a costume for a figure at two moments.',
+      'Choose colours and one object.',
+      'Explain what has changed inside.',
+    ],
     listenFor: 'Choices backed by moments in the text.',
   },
   'walk-of-a-coward': {
     title: 'Walk on both sides',
-    steps: ['Choose a figure with two sides.', 'Walk the same stretch as each side.', 'Find a sentence in the book for each walk.'],
+    steps: [
+      'Choose a figure with two sides.',
+      'Walk the same stretch as each side.',
+      'Find a sentence in the book for each walk.',
+    ],
     listenFor: 'Opposite traits that live in one person.',
   },
   'where-words-come-from': {
     title: 'Where words come from',
     needs: 'A dictionary or the web',
-    steps: ['Choose three words from a menu or packet.', 'Look up from which language each came.', 'Guess the road it took to us.'],
+    steps: [
+      'Choose three words from a menu or packet.',
+      'Look up from which language each came.',
+      'Guess the road it took to us.',
+    ],
     listenFor: 'Links to words in other languages.',
   },
   'cloze-from-a-song': {
     title: 'Cloze from a song',
     needs: 'The words of a song',
-    steps: ['Take out eight words from a song text.', 'Fill the gaps with words that fit sense and rhythm.', 'Compare with the original and argue for yours.'],
+    steps: [
+      'Take out eight words from a song text.',
+      'Fill the gaps with words that fit sense and rhythm.',
+      'Compare with the original and argue for yours.',
+    ],
     listenFor: 'Why a word fits, in sound and in sense.',
   },
   'terms-of-the-trade': {
     title: 'Terms of the trade',
-    steps: ['Choose a job or sport and list ten of its words.', 'Explain each as to a newcomer.', 'Find two that mean something else elsewhere.'],
+    steps: [
+      'Choose a job or sport and list ten of its words.',
+      'Explain each as to a newcomer.',
+      'Find two that mean something else elsewhere.',
+    ],
     listenFor: 'An explanation without the word itself.',
   },
   'precise-or-polite': {
     title: 'Precise or polite',
-    steps: ['Write one blunt sentence on a note.', 'Rewrite it so that it is kind, then so that it is exact.', 'Look at which words made the change.'],
+    steps: [
+      'Write one blunt sentence on a note.',
+      'Rewrite it so that it is kind, then so that it is exact.',
+      'Look at which words made the change.',
+    ],
     listenFor: 'The tone that a single word carries.',
   },
 } satisfies Record<string, IdeaText>;

@@ -15,7 +15,11 @@ export const IDEAS = {
   'first-sound-shop': {
     title: 'First sound shop',
     needs: 'Things from the kitchen',
-    steps: ['Put five things on the table.', 'Say: I buy something that begins with mmm.', 'Your child finds it, then you swap.'],
+    steps: [
+      'Put five things on the table.',
+      'Say: I buy something that begins with mmm.',
+      'Your child finds it, then you swap.',
+    ],
     listenFor: 'The first sound, not the name of the letter.',
   },
   'clap-the-long-words': {
@@ -40,48 +44,80 @@ export const IDEAS = {
   'what-comes-next': {
     title: 'What comes next',
     needs: 'A picture book',
-    steps: ['Read until something is about to happen.', 'Ask what may come next and why.', 'Turn the page and compare.'],
+    steps: [
+      'Read until something is about to happen.',
+      'Ask what may come next and why.',
+      'Turn the page and compare.',
+    ],
     listenFor: 'A guess that fits the pictures so far.',
   },
   'story-with-three-spoons': {
     title: 'Story with three spoons',
     needs: 'Three spoons or toys',
-    steps: ['Tell a short story with three spoons as people.', 'Ask your child to tell it again with the spoons.', 'Ask who was there at the end.'],
+    steps: [
+      'Tell a short story with three spoons as people.',
+      'Ask your child to tell it again with the spoons.',
+      'Ask who was there at the end.',
+    ],
     listenFor: 'The order: first, then, at the end.',
   },
   'act-the-page': {
     title: 'Act the page',
     needs: 'A known story',
-    steps: ['Choose one page and act it without words.', 'Let your child say what you were doing.', 'Swap, with another page.'],
+    steps: [
+      'Choose one page and act it without words.',
+      'Let your child say what you were doing.',
+      'Swap, with another page.',
+    ],
     listenFor: 'What the people in the story want.',
   },
   'draw-the-best-bit': {
     title: 'Draw the best bit',
     needs: 'Paper, crayons, a book',
-    steps: ['Read a story you both know.', 'Each draws one moment of it.', 'Put the pictures in the right order and tell the rest.'],
+    steps: [
+      'Read a story you both know.',
+      'Each draws one moment of it.',
+      'Put the pictures in the right order and tell the rest.',
+    ],
     listenFor: 'Why this moment was chosen.',
   },
   'how-does-the-bear-feel': {
     title: 'How does the bear feel',
     needs: 'A picture book',
-    steps: ['Stop at a picture with a face.', 'Ask how this one feels and how we can see it.', 'Make the same face together.'],
+    steps: [
+      'Stop at a picture with a face.',
+      'Ask how this one feels and how we can see it.',
+      'Make the same face together.',
+    ],
     listenFor: 'A feeling with a sign: eyes, mouth, arms.',
   },
   'voices-for-toys': {
     title: 'Voices for toys',
     needs: 'Two toys',
-    steps: ['Give each toy a voice: one brave, one shy.', 'Let both meet something new, such as a dark box.', 'Ask what each toy would say.'],
+    steps: [
+      'Give each toy a voice: one brave, one shy.',
+      'Let both meet something new, such as a dark box.',
+      'Ask what each toy would say.',
+    ],
     listenFor: 'Words that fit the brave and the shy one.',
   },
   'what-would-you-cook-for-the-wolf': {
     title: 'What would you cook for the wolf',
     needs: 'Paper, crayons',
-    steps: ['Think of two animals from a story.', 'Draw or say a meal that each would like.', 'Ask why this one likes that.'],
+    steps: [
+      'Think of two animals from a story.',
+      'Draw or say a meal that each would like.',
+      'Ask why this one likes that.',
+    ],
     listenFor: 'A reason that comes from the story.',
   },
   'walk-like-the-giant': {
     title: 'Walk like the giant',
-    steps: ['Walk like a giant, a mouse and a tired king.', 'One walks, the other guesses who it is.', 'Ask what this one might be looking for.'],
+    steps: [
+      'Walk like a giant, a mouse and a tired king.',
+      'One walks, the other guesses who it is.',
+      'Ask what this one might be looking for.',
+    ],
     listenFor: 'Movement that fits the figure.',
   },
   'kitchen-words': {
@@ -95,7 +131,11 @@ export const IDEAS = {
   },
   'opposites-on-the-sofa': {
     title: 'Opposites on the sofa',
-    steps: ['Say up and let your child show it, then show and say down.', 'Go on with fast, loud, heavy, wet.', 'Let your child begin a pair.'],
+    steps: [
+      'Say up and let your child show it, then show and say down.',
+      'Go on with fast, loud, heavy, wet.',
+      'Let your child begin a pair.',
+    ],
     listenFor: 'The opposite found without a hint.',
   },
   'feely-words': {

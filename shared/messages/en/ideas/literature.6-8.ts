@@ -5,31 +5,51 @@ export const IDEAS = {
   'echo-reading': {
     title: 'Echo reading',
     needs: 'A book that is a little too easy',
-    steps: ['Read one sentence aloud with feeling.', 'Your child reads the same sentence in the same way.', 'Swap who is the echo.'],
+    steps: [
+      'Read one sentence aloud with feeling.',
+      'Your child reads the same sentence in the same way.',
+      'Swap who is the echo.',
+    ],
     listenFor: 'A voice that goes up and down with the sense.',
   },
   'recipe-out-loud': {
     title: 'Recipe out loud',
     needs: 'A short recipe',
-    steps: ['Let your child read one line of the recipe.', 'Do what the line says, then read on.', 'Taste and read the last line again together.'],
+    steps: [
+      'Let your child read one line of the recipe.',
+      'Do what the line says, then read on.',
+      'Taste and read the last line again together.',
+    ],
     listenFor: 'A line read again when it made no sense.',
   },
   'song-text-karaoke': {
     title: 'Song text karaoke',
     needs: 'The words of a song',
-    steps: ['Read the words of a song without music.', 'Sing along with a finger under the line.', 'Read it once more and stop at the best line.'],
+    steps: [
+      'Read the words of a song without music.',
+      'Sing along with a finger under the line.',
+      'Read it once more and stop at the best line.',
+    ],
     listenFor: 'Words read in groups and not one by one.',
   },
   'treasure-notes': {
     title: 'Treasure notes',
     needs: 'Slips of paper',
-    steps: ['Hide five short notes that each name the next place.', 'Your child reads and runs to find the next one.', 'Let your child write notes for you.'],
+    steps: [
+      'Hide five short notes that each name the next place.',
+      'Your child reads and runs to find the next one.',
+      'Let your child write notes for you.',
+    ],
     listenFor: 'Reading that goes on without help on known words.',
   },
   'five-finger-retell': {
     title: 'Five-finger retell',
     needs: 'A story',
-    steps: ['Read a short story.', 'Tell it on five fingers: who, where, problem, what was done, end.', 'Check the hardest finger in the book.'],
+    steps: [
+      'Read a short story.',
+      'Tell it on five fingers: who, where, problem, what was done, end.',
+      'Check the hardest finger in the book.',
+    ],
     listenFor: 'The problem named, not only what happened.',
   },
   'build-the-place': {
@@ -41,36 +61,60 @@ export const IDEAS = {
   'wrong-ending': {
     title: 'Wrong ending',
     needs: 'A known tale',
-    steps: ['Tell a tale and change one thing, such as a kind wolf.', 'Ask what else has to change then.', 'Draw or tell the new ending.'],
+    steps: [
+      'Tell a tale and change one thing, such as a kind wolf.',
+      'Ask what else has to change then.',
+      'Draw or tell the new ending.',
+    ],
     listenFor: 'Changes that follow from the first one.',
   },
   'story-walk': {
     title: 'Story walk',
-    steps: ['On a walk, start a story with one sentence.', 'Add a sentence in turns.', 'At the end, tell the whole story from the start.'],
+    steps: [
+      'On a walk, start a story with one sentence.',
+      'Add a sentence in turns.',
+      'At the end, tell the whole story from the start.',
+    ],
     listenFor: 'New sentences that fit what came before.',
   },
   'bag-of-a-hero': {
     title: 'Bag of a hero',
     needs: 'A bag, things from home',
-    steps: ['Choose somebody from a story.', 'Pack five things that this person would carry.', 'Explain each one from what happens in the story.'],
+    steps: [
+      'Choose somebody from a story.',
+      'Pack five things that this person would carry.',
+      'Explain each one from what happens in the story.',
+    ],
     listenFor: 'Things that fit what the person does.',
   },
   'letter-to-a-villain': {
     title: 'Letter to a villain',
     needs: 'Paper and a pencil',
-    steps: ['Choose a bad figure from a tale.', 'Write a short letter that asks why.', 'Let the other one answer as the figure.'],
+    steps: [
+      'Choose a bad figure from a tale.',
+      'Write a short letter that asks why.',
+      'Let the other one answer as the figure.',
+    ],
     listenFor: 'A reason for acting badly that makes sense.',
   },
   'three-words-and-a-proof': {
     title: 'Three words and a proof',
     needs: 'A story',
-    steps: ['Say three words for a figure, such as stubborn.', 'Find something that figure did for each word.', 'Swap one word that has no proof.'],
+    steps: [
+      'Say three words for a figure, such as stubborn.',
+      'Find something that figure did for each word.',
+      'Swap one word that has no proof.',
+    ],
     listenFor: 'The deed that belongs to the word.',
   },
   'theme-tune': {
     title: 'Theme tune',
     needs: 'Pots or an instrument',
-    steps: ['Make up a short tune for two figures in a story.', 'Play one and let the other guess.', 'Say what in the tune is like the figure.'],
+    steps: [
+      'Make up a short tune for two figures in a story.',
+      'Play one and let the other guess.',
+      'Say what in the tune is like the figure.',
+    ],
     listenFor: 'Slow, loud or high linked to a trait.',
   },
   'word-of-the-plate': {
@@ -85,7 +129,11 @@ export const IDEAS = {
   'stairs-of-meaning': {
     title: 'Stairs of meaning',
     needs: 'Paper strips',
-    steps: ['Write warm, hot, boiling, cool and cold on strips.', 'Put the strips in order.', 'Do the same with big or tired words.'],
+    steps: [
+      'Write warm, hot, boiling, cool and cold on strips.',
+      'Put the strips in order.',
+      'Do the same with big or tired words.',
+    ],
     listenFor: 'A reason for the order.',
   },
   'act-the-word': {
@@ -100,7 +148,11 @@ export const IDEAS = {
   'name-the-parts': {
     title: 'Name the parts',
     needs: 'Something built from parts',
-    steps: ['Look at a bicycle, a lamp or a tap.', 'Name as many parts as you can.', 'Guess a name for a part you do not know, then look it up.'],
+    steps: [
+      'Look at a bicycle, a lamp or a tap.',
+      'Name as many parts as you can.',
+      'Guess a name for a part you do not know, then look it up.',
+    ],
     listenFor: 'A guess built from what the part does.',
   },
 } satisfies Record<string, IdeaText>;

@@ -15,19 +15,31 @@ export const IDEAS = {
   'one-line-each': {
     title: 'One line each',
     needs: 'A play, comic or dialogue',
-    steps: ['Share out the roles in a scene.', 'Read it once to understand and once to act.', 'Swap roles and change the mood.'],
+    steps: [
+      'Share out the roles in a scene.',
+      'Read it once to understand and once to act.',
+      'Swap roles and change the mood.',
+    ],
     listenFor: 'A voice that fits the role.',
   },
   'read-and-build': {
     title: 'Read and build',
     needs: 'Building instructions with text',
-    steps: ['Your child reads a step aloud while you hold the parts.', 'You build only what was read.', 'Swap after three steps.'],
+    steps: [
+      'Your child reads a step aloud while you hold the parts.',
+      'You build only what was read.',
+      'Swap after three steps.',
+    ],
     listenFor: 'Care with small words such as under and between.',
   },
   'the-moving-reader': {
     title: 'The moving reader',
     needs: 'A text, a path without traffic',
-    steps: ['Walk side by side and read a poem line by line, in turns.', 'Try it slow, then as fast as is still clear.', 'Choose the speed that sounds best.'],
+    steps: [
+      'Walk side by side and read a poem line by line, in turns.',
+      'Try it slow, then as fast as is still clear.',
+      'Choose the speed that sounds best.',
+    ],
     listenFor: 'Speed that changes with the text.',
   },
   'questions-for-the-author': {
@@ -43,7 +55,11 @@ export const IDEAS = {
   'film-of-the-book': {
     title: 'Film of the book',
     needs: 'A scene, a phone camera',
-    steps: ['Choose a scene and plan four pictures for it.', 'Take the pictures with toys or people.', 'Explain what you had to leave out.'],
+    steps: [
+      'Choose a scene and plan four pictures for it.',
+      'Take the pictures with toys or people.',
+      'Explain what you had to leave out.',
+    ],
     listenFor: 'What the scene cannot do without.',
   },
   'read-between-the-pots': {
@@ -59,18 +75,30 @@ export const IDEAS = {
   soundtrack: {
     title: 'Soundtrack',
     needs: 'A chapter, some music',
-    steps: ['Choose music for the start, middle and end of a chapter.', 'Play it and say why it fits.', 'Find the sentence where the mood turns.'],
+    steps: [
+      'Choose music for the start, middle and end of a chapter.',
+      'Play it and say why it fits.',
+      'Find the sentence where the mood turns.',
+    ],
     listenFor: 'The turn, found in one sentence.',
   },
   'interview-at-the-table': {
     title: 'Interview at the table',
-    steps: ['One of you becomes somebody from a book.', 'The other asks ten questions, also unpleasant ones.', 'Talk about which answer fitted best.'],
+    steps: [
+      'One of you becomes somebody from a book.',
+      'The other asks ten questions, also unpleasant ones.',
+      'Talk about which answer fitted best.',
+    ],
     listenFor: 'Answers that the book would allow.',
   },
   'before-and-after': {
     title: 'Before and after',
     needs: 'A finished book',
-    steps: ['Draw a figure at the start and at the end.', 'Write around each what this one wants and fears.', 'Find the moment of the change.'],
+    steps: [
+      'Draw a figure at the start and at the end.',
+      'Write around each what this one wants and fears.',
+      'Find the moment of the change.',
+    ],
     listenFor: 'A cause of the change.',
   },
   'choices-in-a-game': {
@@ -86,30 +114,50 @@ export const IDEAS = {
   'hideout-for-a-hero': {
     title: 'Hideout for a hero',
     needs: 'Boxes or a drawing pad',
-    steps: ['Plan a hideout for a figure you both know.', 'Give it five things that only this figure would have.', 'Show each other around.'],
+    steps: [
+      'Plan a hideout for a figure you both know.',
+      'Give it five things that only this figure would have.',
+      'Show each other around.',
+    ],
     listenFor: 'Traits that can be seen in a thing.',
   },
   'word-families': {
     title: 'Word families',
     needs: 'Paper and a pencil',
-    steps: ['Choose a word such as break.', 'Find relatives: breakable, outbreak, unbroken.', 'Work out what each piece of the word adds.'],
+    steps: [
+      'Choose a word such as break.',
+      'Find relatives: breakable, outbreak, unbroken.',
+      'Work out what each piece of the word adds.',
+    ],
     listenFor: 'The meaning of a piece, such as un-.',
   },
   'forbidden-words': {
     title: 'Forbidden words',
     needs: 'Slips of paper',
-    steps: ['Write a word on a slip with three words that may not be said.', 'Explain the word to the others without these.', 'Swap who explains.'],
+    steps: [
+      'Write a word on a slip with three words that may not be said.',
+      'Explain the word to the others without these.',
+      'Swap who explains.',
+    ],
     listenFor: 'A roundabout way that is exact.',
   },
   'more-than-nice': {
     title: 'More than nice',
-    steps: ['Count how often nice or good is said during a meal.', 'Each time, find a word that says more.', 'Choose the one that fitted best.'],
+    steps: [
+      'Count how often nice or good is said during a meal.',
+      'Each time, find a word that says more.',
+      'Choose the one that fitted best.',
+    ],
     listenFor: 'Words for how something is good.',
   },
   'word-sketches': {
     title: 'Word sketches',
     needs: 'Paper, pens',
-    steps: ['Each looks up one odd word and draws it.', 'The other guesses what it means.', 'Use both words in one sentence.'],
+    steps: [
+      'Each looks up one odd word and draws it.',
+      'The other guesses what it means.',
+      'Use both words in one sentence.',
+    ],
     listenFor: 'The word used rightly in a new sentence.',
   },
 } satisfies Record<string, IdeaText>;

@@ -95,7 +95,11 @@ export const IDEAS = {
   'pack-the-box': {
     title: 'Pack the box',
     needs: 'A box, a ruler',
-    steps: ['Measure a box and one small packet.', 'Work out how many packets could fit, then how many really do.', 'Find a better way to stack.'],
+    steps: [
+      'Measure a box and one small packet.',
+      'Work out how many packets could fit, then how many really do.',
+      'Find a better way to stack.',
+    ],
     listenFor: 'The gap between volume on paper and what fits.',
   },
   'circle-by-string': {

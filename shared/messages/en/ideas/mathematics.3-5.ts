@@ -15,18 +15,30 @@ export const IDEAS = {
   'stair-numbers': {
     title: 'Stair numbers',
     needs: 'Stairs, or cushions in a row',
-    steps: ['Walk up hand in hand and say one number on each step.', 'Stop on a step and ask which number comes next.', 'Go down and count back.'],
+    steps: [
+      'Walk up hand in hand and say one number on each step.',
+      'Stop on a step and ask which number comes next.',
+      'Go down and count back.',
+    ],
     listenFor: 'Whether the next number comes without starting again at one.',
   },
   'teddies-at-the-table': {
     title: 'Teddies at the table',
     needs: 'Three soft toys, spoons',
-    steps: ['Lay the table for three toys: one spoon each.', 'One more toy comes. Ask how many spoons are needed now.', 'One toy goes home. Ask again.'],
+    steps: [
+      'Lay the table for three toys: one spoon each.',
+      'One more toy comes. Ask how many spoons are needed now.',
+      'One toy goes home. Ask again.',
+    ],
     listenFor: '“One more” and “one less” in your child’s own words.',
   },
   'clap-my-number': {
     title: 'Clap my number',
-    steps: ['Clap two, three or four times, not too fast.', 'Your child claps the same number and says it.', 'Swap: now you copy.'],
+    steps: [
+      'Clap two, three or four times, not too fast.',
+      'Your child claps the same number and says it.',
+      'Swap: now you copy.',
+    ],
     listenFor: 'A number said without counting each clap.',
   },
   'half-a-sandwich': {
@@ -42,7 +54,11 @@ export const IDEAS = {
   'folding-paper-halves': {
     title: 'Folding paper halves',
     needs: 'Two sheets of paper, crayons',
-    steps: ['Fold a sheet so that the edges meet, and open it.', 'Colour one half.', 'Fold the other sheet another way and ask if it makes halves too.'],
+    steps: [
+      'Fold a sheet so that the edges meet, and open it.',
+      'Colour one half.',
+      'Fold the other sheet another way and ask if it makes halves too.',
+    ],
     listenFor: 'Whether edges and corners are checked for a match.',
   },
   'half-full': {
@@ -58,7 +74,11 @@ export const IDEAS = {
   'share-the-blocks': {
     title: 'Share the blocks',
     needs: 'Eight blocks',
-    steps: ['Ask your child to share four blocks between two toys.', 'Check together that each has the same.', 'Do it again with six and with eight.'],
+    steps: [
+      'Ask your child to share four blocks between two toys.',
+      'Check together that each has the same.',
+      'Do it again with six and with eight.',
+    ],
     listenFor: 'One for you, one for me, until nothing is left.',
   },
   'shapes-in-the-kitchen': {
@@ -74,7 +94,11 @@ export const IDEAS = {
   'block-twins': {
     title: 'Block twins',
     needs: 'Ten blocks',
-    steps: ['Build a small figure from three blocks.', 'Your child builds the same one beside it.', 'Swap, and use one block more each time.'],
+    steps: [
+      'Build a small figure from three blocks.',
+      'Your child builds the same one beside it.',
+      'Swap, and use one block more each time.',
+    ],
     listenFor: 'Words such as on top, beside and under.',
   },
   'string-shapes-on-the-floor': {
@@ -110,7 +134,11 @@ export const IDEAS = {
   'bus-with-seats': {
     title: 'Bus with seats',
     needs: 'Chairs or cushions',
-    steps: ['Put four cushions in a row as a bus.', 'Toys get on and off while you tell what happens.', 'Ask how many seats are free.'],
+    steps: [
+      'Put four cushions in a row as a bus.',
+      'Toys get on and off while you tell what happens.',
+      'Ask how many seats are free.',
+    ],
     listenFor: 'Whether the free seats are counted.',
   },
   'apples-for-everyone': {

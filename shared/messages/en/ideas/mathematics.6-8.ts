@@ -15,13 +15,21 @@ export const IDEAS = {
   'two-dice-to-twenty': {
     title: 'Two dice to twenty',
     needs: 'Two dice',
-    steps: ['Throw both dice and add the dots.', 'Keep adding your own throws until one of you passes twenty.', 'Play again from twenty down to zero.'],
+    steps: [
+      'Throw both dice and add the dots.',
+      'Keep adding your own throws until one of you passes twenty.',
+      'Play again from twenty down to zero.',
+    ],
     listenFor: '“Six and four is ten” used as a step on the way.',
   },
   'socks-in-twos': {
     title: 'Socks in twos',
     needs: 'Clean socks',
-    steps: ['Pair the socks and count in twos.', 'Guess how many socks are in six pairs, then check.', 'Put a few pairs away and work out what is left.'],
+    steps: [
+      'Pair the socks and count in twos.',
+      'Guess how many socks are in six pairs, then check.',
+      'Put a few pairs away and work out what is left.',
+    ],
     listenFor: 'Counting in twos without saying the numbers between.',
   },
   'jumping-tens': {
@@ -37,25 +45,41 @@ export const IDEAS = {
   'pizza-for-four': {
     title: 'Pizza for four',
     needs: 'Paper, scissors',
-    steps: ['Draw two round paper pizzas.', 'Fold and cut one into halves and one into quarters.', 'Find out how many quarters lie on a half.'],
+    steps: [
+      'Draw two round paper pizzas.',
+      'Fold and cut one into halves and one into quarters.',
+      'Find out how many quarters lie on a half.',
+    ],
     listenFor: 'A quarter named as one of four equal parts.',
   },
   'half-the-way': {
     title: 'Half the way',
     needs: 'A path or a long room',
-    steps: ['Walk a way and count the steps.', 'Guess where half of the steps end and put a stone there.', 'Walk it again to check, then look for a quarter.'],
+    steps: [
+      'Walk a way and count the steps.',
+      'Guess where half of the steps end and put a stone there.',
+      'Walk it again to check, then look for a quarter.',
+    ],
     listenFor: 'Half of the number of steps, not only a look.',
   },
   'beats-in-halves': {
     title: 'Beats in halves',
     needs: 'A pot and a spoon',
-    steps: ['Clap a slow, even beat.', 'Your child taps twice in the time of each clap.', 'Then try four taps for each clap, and swap.'],
+    steps: [
+      'Clap a slow, even beat.',
+      'Your child taps twice in the time of each clap.',
+      'Then try four taps for each clap, and swap.',
+    ],
     listenFor: 'Two taps that fill one clap with nothing left over.',
   },
   'fair-shares-of-twelve': {
     title: 'Fair shares of twelve',
     needs: 'Twelve raisins or beads',
-    steps: ['Lay out twelve things and find half of the twelve.', 'Put all back, then find a quarter and a third.', 'Ask which part is the largest and why.'],
+    steps: [
+      'Lay out twelve things and find half of the twelve.',
+      'Put all back, then find a quarter and a third.',
+      'Ask which part is the largest and why.',
+    ],
     listenFor: '“More parts, so each part is smaller.”',
   },
   'mirror-on-the-line': {
@@ -130,7 +154,11 @@ export const IDEAS = {
   'points-in-the-match': {
     title: 'Points in the match',
     needs: 'Rolled socks, two bowls',
-    steps: ['A near bowl gives 2 points and a far bowl gives 5.', 'Throw five times each and work out your points.', 'Ask how somebody could get exactly 11.'],
+    steps: [
+      'A near bowl gives 2 points and a far bowl gives 5.',
+      'Throw five times each and work out your points.',
+      'Ask how somebody could get exactly 11.',
+    ],
     listenFor: 'Trying a way, and then another when it does not fit.',
   },
 } satisfies Record<string, IdeaText>;

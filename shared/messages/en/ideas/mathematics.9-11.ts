@@ -15,7 +15,11 @@ export const IDEAS = {
   'the-till-slip': {
     title: 'The till slip',
     needs: 'A till slip',
-    steps: ['Cover the total of the slip.', 'Round each price and guess the total together.', 'Add the first five prices exactly and compare with the guess.'],
+    steps: [
+      'Cover the total of the slip.',
+      'Round each price and guess the total together.',
+      'Add the first five prices exactly and compare with the guess.',
+    ],
     listenFor: 'Prices rounded up and down, so that the errors cancel.',
   },
   'times-tables-on-the-ball': {
@@ -100,13 +104,21 @@ export const IDEAS = {
   'build-it-from-my-words': {
     title: 'Build it from my words',
     needs: 'Blocks or a pencil and paper',
-    steps: ['Make a figure from six blocks and hide it.', 'Tell your child how to build it, without pointing.', 'Compare, mend the words, then swap.'],
+    steps: [
+      'Make a figure from six blocks and hide it.',
+      'Tell your child how to build it, without pointing.',
+      'Compare, mend the words, then swap.',
+    ],
     listenFor: 'Exact words: parallel, centre, a quarter turn.',
   },
   'nets-of-a-box': {
     title: 'Nets of a box',
     needs: 'An empty carton, scissors',
-    steps: ['Open a small carton and lay it flat.', 'Find which faces stand opposite each other.', 'Draw a new flat plan for a box, cut it out and fold it.'],
+    steps: [
+      'Open a small carton and lay it flat.',
+      'Find which faces stand opposite each other.',
+      'Draw a new flat plan for a box, cut it out and fold it.',
+    ],
     listenFor: 'A fold that is seen in the mind before it is made.',
   },
   'too-much-information': {
@@ -122,7 +134,11 @@ export const IDEAS = {
   'plan-the-film-night': {
     title: 'Plan the film night',
     needs: 'A clock',
-    steps: ['Choose a film and a time when everybody is in bed.', 'Work back: snack, film, bath, one break.', 'Your child says when it has to begin.'],
+    steps: [
+      'Choose a film and a time when everybody is in bed.',
+      'Work back: snack, film, bath, one break.',
+      'Your child says when it has to begin.',
+    ],
     listenFor: 'Working back in steps, with the hour crossed safely.',
   },
   'heads-and-legs': {
@@ -138,7 +154,11 @@ export const IDEAS = {
   'a-shelf-to-build': {
     title: 'A shelf to build',
     needs: 'A tape measure, paper',
-    steps: ['Measure a wall and plan a shelf of three boards.', 'Add up the wood, with a little extra for the saw.', 'Find the price if one metre costs 4.50.'],
+    steps: [
+      'Measure a wall and plan a shelf of three boards.',
+      'Add up the wood, with a little extra for the saw.',
+      'Find the price if one metre costs 4.50.',
+    ],
     listenFor: 'The question said again in your child’s own words.',
   },
 } satisfies Record<string, IdeaText>;

@@ -35,7 +35,11 @@ export const IDEAS = {
   'same-plant-two-places': {
     title: 'Same plant, two places',
     needs: 'A tape measure',
-    steps: ['Find one kind of plant in sun and in shade.', 'Measure ten leaves of each.', 'Compare the middle values and say what the plant gains.'],
+    steps: [
+      'Find one kind of plant in sun and in shade.',
+      'Measure ten leaves of each.',
+      'Compare the middle values and say what the plant gains.',
+    ],
     listenFor: 'Middle values and spread, not one odd leaf.',
   },
   'reaction-ruler': {
@@ -61,7 +65,11 @@ export const IDEAS = {
   'crater-test': {
     title: 'Crater test',
     needs: 'A tray of flour, small stones, a ruler',
-    steps: ['Drop a stone into flour from 20, 40 and 60 cm.', 'Measure each crater three times.', 'Draw height against width and forecast 80 cm.'],
+    steps: [
+      'Drop a stone into flour from 20, 40 and 60 cm.',
+      'Measure each crater three times.',
+      'Draw height against width and forecast 80 cm.',
+    ],
     listenFor: 'A forecast read from the drawing, then tested.',
   },
   'sound-of-distance': {

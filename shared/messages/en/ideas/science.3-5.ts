@@ -24,7 +24,11 @@ export const IDEAS = {
   },
   'who-sang-that': {
     title: 'Who sang that',
-    steps: ['Sit outside or at an open window and close your eyes.', 'Raise a finger for each new sound.', 'Copy one sound of an animal together.'],
+    steps: [
+      'Sit outside or at an open window and close your eyes.',
+      'Raise a finger for each new sound.',
+      'Copy one sound of an animal together.',
+    ],
     listenFor: 'Sounds that are told apart, near and far.',
   },
   'bean-in-a-glass': {
@@ -40,13 +44,21 @@ export const IDEAS = {
   'float-or-sink': {
     title: 'Float or sink',
     needs: 'A bowl of water, six large things from the kitchen',
-    steps: ['Hold each thing and guess: will it float?', 'Put it into the water and watch.', 'Make two rows, one for each answer, and pour the water away.'],
+    steps: [
+      'Hold each thing and guess: will it float?',
+      'Put it into the water and watch.',
+      'Make two rows, one for each answer, and pour the water away.',
+    ],
     listenFor: 'A guess that is said before the splash.',
   },
   'ramp-race': {
     title: 'Ramp race',
     needs: 'A board or book, two toy cars or cans',
-    steps: ['Lean a board against a cushion.', 'Let two things roll and see which is first.', 'Make the board steeper and race again.'],
+    steps: [
+      'Lean a board against a cushion.',
+      'Let two things roll and see which is first.',
+      'Make the board steeper and race again.',
+    ],
     listenFor: '“It is faster because it is higher.”',
   },
   'ice-hunt': {
@@ -72,13 +84,21 @@ export const IDEAS = {
   'domino-walls': {
     title: 'Domino walls',
     needs: 'Blocks or domino stones',
-    steps: ['Stand five blocks in a row.', 'Ask what will happen when the first one falls, then try.', 'Take one out of the row and ask again.'],
+    steps: [
+      'Stand five blocks in a row.',
+      'Ask what will happen when the first one falls, then try.',
+      'Take one out of the row and ask again.',
+    ],
     listenFor: '“It stops, because there is a gap.”',
   },
   'shadow-puppets': {
     title: 'Shadow puppets',
     needs: 'A torch, a wall',
-    steps: ['Hold a toy in the light and look at its shadow.', 'Move the toy closer to the torch and look again.', 'Ask how to make the shadow small.'],
+    steps: [
+      'Hold a toy in the light and look at its shadow.',
+      'Move the toy closer to the torch and look again.',
+      'Ask how to make the shadow small.',
+    ],
     listenFor: 'Moving on purpose to change the shadow.',
   },
   'loud-and-quiet-pots': {
@@ -94,31 +114,51 @@ export const IDEAS = {
   'puddle-or-sponge': {
     title: 'Puddle or sponge',
     needs: 'Water, sponge, stone, paper, cloth',
-    steps: ['Put a spoon of water on each thing.', 'Watch where the water goes.', 'Ask which one would be good for wiping the table.'],
+    steps: [
+      'Put a spoon of water on each thing.',
+      'Watch where the water goes.',
+      'Ask which one would be good for wiping the table.',
+    ],
     listenFor: '“It drinks the water” or another own reason.',
   },
   'what-is-in-the-bag': {
     title: 'What is in the bag',
     needs: 'A cloth bag, three things from home',
-    steps: ['Put one thing in the bag.', 'Your child feels it and says what it could be.', 'Ask how we can be sure, then look.'],
+    steps: [
+      'Put one thing in the bag.',
+      'Your child feels it and says what it could be.',
+      'Ask how we can be sure, then look.',
+    ],
     listenFor: '“I think” before looking, “I see” after.',
   },
   'which-holds-more': {
     title: 'Which holds more',
     needs: 'Two cups, a spoon, dry rice',
-    steps: ['Look at two cups and guess which holds more.', 'Fill each with spoons and count.', 'Ask if the guess was right and what helped.'],
+    steps: [
+      'Look at two cups and guess which holds more.',
+      'Fill each with spoons and count.',
+      'Ask if the guess was right and what helped.',
+    ],
     listenFor: 'A guess that may be wrong without trouble.',
   },
   'tower-test': {
     title: 'Tower test',
     needs: 'Blocks',
-    steps: ['Ask how tall a tower will stand on a cushion and on the floor.', 'Build both.', 'Try once more to see if it happens again.'],
+    steps: [
+      'Ask how tall a tower will stand on a cushion and on the floor.',
+      'Build both.',
+      'Try once more to see if it happens again.',
+    ],
     listenFor: '“Again” as a way to find out.',
   },
   'smell-detectives': {
     title: 'Smell detectives',
     needs: 'Four small jars with mild smells from the kitchen, no pepper',
-    steps: ['Let your child smell each jar with closed eyes.', 'Say what it may be and why.', 'Open the eyes and check all four.'],
+    steps: [
+      'Let your child smell each jar with closed eyes.',
+      'Say what it may be and why.',
+      'Open the eyes and check all four.',
+    ],
     listenFor: 'Words that compare: sharper, sweeter, like.',
   },
 } satisfies Record<string, IdeaText>;

@@ -45,37 +45,61 @@ export const IDEAS = {
   'paper-bridge': {
     title: 'Paper bridge',
     needs: 'Paper, two books, coins',
-    steps: ['Lay a sheet from one book to another.', 'Count how many coins it holds.', 'Fold the sheet in a new way and test again.'],
+    steps: [
+      'Lay a sheet from one book to another.',
+      'Count how many coins it holds.',
+      'Fold the sheet in a new way and test again.',
+    ],
     listenFor: 'Which fold was strong, and a reason.',
   },
   'colours-that-climb': {
     title: 'Colours that climb',
     needs: 'Kitchen paper, felt pens, water',
-    steps: ['Draw a dot of each pen on a strip of kitchen paper.', 'Hang the end of the strip in water.', 'See which colours come out of the dark ones.'],
+    steps: [
+      'Draw a dot of each pen on a strip of kitchen paper.',
+      'Hang the end of the strip in water.',
+      'See which colours come out of the dark ones.',
+    ],
     listenFor: 'Something that was not expected.',
   },
   parachutes: {
     title: 'Parachutes',
     needs: 'A napkin or cloth, string, a small toy',
-    steps: ['Tie four strings to a cloth and a toy below.', 'Drop it from as high as your child can reach.', 'Try a larger and a smaller cloth and compare.'],
+    steps: [
+      'Tie four strings to a cloth and a toy below.',
+      'Drop it from as high as your child can reach.',
+      'Try a larger and a smaller cloth and compare.',
+    ],
     listenFor: 'One thing changed, all else kept.',
   },
   'salt-and-ice': {
     title: 'Salt and ice',
     needs: 'Ice cubes, salt, sugar, three plates',
-    steps: ['Put an ice cube on each plate.', 'Leave one plain, put salt on one and sugar on one.', 'Look every three minutes and say which melts first.'],
+    steps: [
+      'Put an ice cube on each plate.',
+      'Leave one plain, put salt on one and sugar on one.',
+      'Look every three minutes and say which melts first.',
+    ],
     listenFor: 'What the plain cube is good for.',
   },
   'machine-of-tumbling-things': {
     title: 'Machine of tumbling things',
     needs: 'Blocks, a ball, tubes, spoons',
-    steps: ['Build a chain in which one thing starts the next.', 'Test each step alone.', 'Let it run and mend the place where it stops.'],
+    steps: [
+      'Build a chain in which one thing starts the next.',
+      'Test each step alone.',
+      'Let it run and mend the place where it stops.',
+    ],
     listenFor: 'Which step fails and why.',
   },
   'why-did-it-dry': {
     title: 'Why did it dry',
     needs: 'Three wet cloths',
-    steps: ['Hang one cloth in the sun, one in the shade and roll one up.', 'Guess the order in which the cloths dry.', 'Feel all three every ten minutes.'],
+    steps: [
+      'Hang one cloth in the sun, one in the shade and roll one up.',
+      'Guess the order in which the cloths dry.',
+      'Feel all three every ten minutes.',
+    ],
     listenFor: 'Wind, sun or air named as a cause.',
   },
   'warm-dough-cold-dough': {
@@ -91,19 +115,31 @@ export const IDEAS = {
   heartbeats: {
     title: 'Heartbeats',
     needs: 'A clock',
-    steps: ['Feel your heart and count the beats for half a minute.', 'Jump for one minute and count again.', 'Guess what sitting still will do, and check.'],
+    steps: [
+      'Feel your heart and count the beats for half a minute.',
+      'Jump for one minute and count again.',
+      'Guess what sitting still will do, and check.',
+    ],
     listenFor: 'The words before, after and because.',
   },
   'do-ants-like-sugar': {
     title: 'Do ants like sugar',
     needs: 'Sugar, salt, a paper',
-    steps: ['Guess which one ants will choose.', 'Put both the same way from an ant road.', 'Count the ants after ten minutes.'],
+    steps: [
+      'Guess which one ants will choose.',
+      'Put both the same way from an ant road.',
+      'Count the ants after ten minutes.',
+    ],
     listenFor: 'Why both heaps lie equally far away.',
   },
   'which-foot-is-stronger': {
     title: 'Which foot is stronger',
     needs: 'A soft ball, a line',
-    steps: ['Guess which foot kicks further.', 'Kick three times with each and mark where the ball stops.', 'Compare all marks before you decide.'],
+    steps: [
+      'Guess which foot kicks further.',
+      'Kick three times with each and mark where the ball stops.',
+      'Compare all marks before you decide.',
+    ],
     listenFor: 'An answer that uses more than one kick.',
   },
   'best-bubble-mix': {
@@ -118,7 +154,11 @@ export const IDEAS = {
   },
   'can-we-hear-it': {
     title: 'Can we hear it',
-    steps: ['Ask a question: from which room can we hear a clap?', 'Make a forecast for each room.', 'Test and mark each one as right or not.'],
+    steps: [
+      'Ask a question: from which room can we hear a clap?',
+      'Make a forecast for each room.',
+      'Test and mark each one as right or not.',
+    ],
     listenFor: 'A forecast for each room before the test.',
   },
 } satisfies Record<string, IdeaText>;

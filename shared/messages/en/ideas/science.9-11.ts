@@ -45,25 +45,41 @@ export const IDEAS = {
   'pendulum-time': {
     title: 'Pendulum time',
     needs: 'String, a key, a clock',
-    steps: ['Hang a key on a string and count ten swings.', 'Change the length only, and count again.', 'Then change the weight only.'],
+    steps: [
+      'Hang a key on a string and count ten swings.',
+      'Change the length only, and count again.',
+      'Then change the weight only.',
+    ],
     listenFor: 'Which change made a difference, and which did not.',
   },
   'bottle-music': {
     title: 'Bottle music',
     needs: 'Four equal bottles, water',
-    steps: ['Fill the bottles to four heights.', 'Blow across each one and order the sounds.', 'Tap each with a spoon and find out why the order turns round.'],
+    steps: [
+      'Fill the bottles to four heights.',
+      'Blow across each one and order the sounds.',
+      'Tap each with a spoon and find out why the order turns round.',
+    ],
     listenFor: 'What it is that swings: air or glass.',
   },
   'best-paper-plane': {
     title: 'Best paper plane',
     needs: 'Paper, a tape measure',
-    steps: ['Fold two planes of one kind and change one thing on the second.', 'Throw each five times and measure.', 'Compare the middle throw of both.'],
+    steps: [
+      'Fold two planes of one kind and change one thing on the second.',
+      'Throw each five times and measure.',
+      'Compare the middle throw of both.',
+    ],
     listenFor: 'Why five throws tell more than one.',
   },
   'which-cloth-keeps-warm': {
     title: 'Which cloth keeps warm',
     needs: 'Three cups, warm water, a towel, foil, a sock',
-    steps: ['Put the same warm water into three cups.', 'Wrap each in something else.', 'Feel or measure the water every five minutes.'],
+    steps: [
+      'Put the same warm water into three cups.',
+      'Wrap each in something else.',
+      'Feel or measure the water every five minutes.',
+    ],
     listenFor: 'What was kept the same for all cups.',
   },
   'three-whys': {
@@ -88,7 +104,11 @@ export const IDEAS = {
   'if-one-animal-goes': {
     title: 'If one animal goes',
     needs: 'Paper and pens',
-    steps: ['Draw five living things of a pond and arrows for who eats whom.', 'Rub one out.', 'Work out what grows, what shrinks and what comes next.'],
+    steps: [
+      'Draw five living things of a pond and arrows for who eats whom.',
+      'Rub one out.',
+      'Work out what grows, what shrinks and what comes next.',
+    ],
     listenFor: 'An effect of an effect.',
   },
   'what-bends-the-ball': {
@@ -104,7 +124,11 @@ export const IDEAS = {
   'fair-test-of-paper-towels': {
     title: 'Fair test of paper towels',
     needs: 'Two kinds of kitchen paper, water, a spoon',
-    steps: ['Ask which paper soaks up more.', 'List everything that has to be the same for both.', 'Test three times and write a table.'],
+    steps: [
+      'Ask which paper soaks up more.',
+      'List everything that has to be the same for both.',
+      'Test three times and write a table.',
+    ],
     listenFor: 'Something in the list that you had not thought of.',
   },
   'the-memory-question': {
@@ -130,7 +154,11 @@ export const IDEAS = {
   'bridge-of-straws': {
     title: 'Bridge of straws',
     needs: 'Straws, tape, a cup, coins',
-    steps: ['Plan a bridge of ten straws and forecast the load.', 'Build, load and write down where it breaks.', 'Change one thing and test again.'],
+    steps: [
+      'Plan a bridge of ten straws and forecast the load.',
+      'Build, load and write down where it breaks.',
+      'Change one thing and test again.',
+    ],
     listenFor: 'A change that answers the break.',
   },
 } satisfies Record<string, IdeaText>;

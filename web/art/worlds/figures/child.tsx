@@ -45,9 +45,17 @@ const HAIR: Readonly<Record<Style, (c: string) => { behind?: React.ReactNode; on
     on: <Paper d="M-20-3C-20-20-10-24 0-24S20-20 20-3C13-11 5-14 0-17-5-14-13-11-20-3Z" c={c} />,
   }),
   curls: (c) => ({
-    on: <Paper d="M-20 2C-27-2-26-11-20-13-21-22-12-26-7-23-3-30 7-29 9-23 16-26 22-20 20-13 27-10 26-2 20 2 18-7 12-12 0-12S-18-7-20 2Z" c={c} />,
+    on: (
+      <Paper
+        d="M-20 2C-27-2-26-11-20-13-21-22-12-26-7-23-3-30 7-29 9-23 16-26 22-20 20-13 27-10 26-2 20 2 18-7 12-12 0-12S-18-7-20 2Z"
+        c={c}
+      />
+    ),
   }),
-  bun: (c) => ({ behind: <Dot y={-26} r={9} c={c} />, on: <Paper d="M-20-2C-20-20-10-24 0-24S20-20 20-2C15-11 8-14 0-14S-15-11-20-2Z" c={c} /> }),
+  bun: (c) => ({
+    behind: <Dot y={-26} r={9} c={c} />,
+    on: <Paper d="M-20-2C-20-20-10-24 0-24S20-20 20-2C15-11 8-14 0-14S-15-11-20-2Z" c={c} />,
+  }),
   braids: (c) => ({
     behind: <Line d="M-18 0C-24 10-22 20-20 28M18 0C24 10 22 20 20 28" c={c} w={8} />,
     on: <Paper d="M-20 0C-21-20-10-25 0-25S21-20 20 0C15-10 6-14 0-20-6-14-15-10-20 0Z" c={c} />,
@@ -71,9 +79,13 @@ const HAIR: Readonly<Record<Style, (c: string) => { behind?: React.ReactNode; on
   }),
 };
 
-const arm = (side: -1 | 1, [x, y]: Point) => `M${side * 13}-57Q${(side * 13 + x) / 2 + side * 7} ${(-57 + y) / 2 + 3} ${x} ${y}`;
+const arm = (side: -1 | 1, [x, y]: Point) =>
+  `M${side * 13}-57Q${(side * 13 + x) / 2 + side * 7} ${(-57 + y) / 2 + 3} ${x} ${y}`;
 
-/** A child or a grown-up, standing or sitting; about 104 high at size 1. Who it is, is said by skin, hair and coat alone. */
+/**
+ * A child or a grown-up, standing or sitting; about 104 high at size 1. Who it is, is said by skin, hair and coat
+ * alone.
+ */
 export function Child(props: ChildProps) {
   const {
     x,

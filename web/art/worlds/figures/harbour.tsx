@@ -1,4 +1,18 @@
-import { BARK, Box, CLAY, CORAL, CREAM, Cut, Dot, INK, Line, MARIGOLD, Paper, Put, RIVER } from '#web/art/worlds/figures/paper.tsx';
+import {
+  BARK,
+  Box,
+  CLAY,
+  CORAL,
+  CREAM,
+  Cut,
+  Dot,
+  INK,
+  Line,
+  MARIGOLD,
+  Paper,
+  Put,
+  RIVER,
+} from '#web/art/worlds/figures/paper.tsx';
 
 type Spot = { x: number; y: number; s?: number };
 type HouseProps = Spot & { wall: string; roof: string; pane: string; gable?: boolean; floors?: 2 | 3 };
@@ -8,9 +22,20 @@ export const TownHouse = ({ x, y, s = 1, wall, roof, pane, gable, floors = 3 }: 
   const top = -44 * floors - 8;
   return (
     <Cut x={x} y={y} s={s}>
-      <Paper d={gable ? `M-42 4V${top}H-26V${top - 14}H-12V${top - 26}H12V${top - 14}H26V${top}H42V4Z` : `M-42 4V${top}L0 ${top - 42} 42 ${top}V4Z`} c={wall} />
+      <Paper
+        d={
+          gable
+            ? `M-42 4V${top}H-26V${top - 14}H-12V${top - 26}H12V${top - 14}H26V${top}H42V4Z`
+            : `M-42 4V${top}L0 ${top - 42} 42 ${top}V4Z`
+        }
+        c={wall}
+      />
       <Line
-        d={gable ? `M-46 ${top}H-26M-30 ${top - 14}H-12M-14 ${top - 26}H14M12 ${top - 14}H30M26 ${top}H46` : `M-50 ${top + 6}L0 ${top - 44} 50 ${top + 6}`}
+        d={
+          gable
+            ? `M-46 ${top}H-26M-30 ${top - 14}H-12M-14 ${top - 26}H14M12 ${top - 14}H30M26 ${top}H46`
+            : `M-50 ${top + 6}L0 ${top - 44} 50 ${top + 6}`
+        }
         c={roof}
         w={gable ? 7 : 9}
       />
@@ -103,8 +128,14 @@ export const Stall = ({
     <Cut>
       <Line d="M-52 0V-120M52 0V-120" c={BARK} w={5} />
       <g transform="translate(0 -20)">
-        <Paper d="M-62-116H62L66-92C66-80 46-80 46-92 46-80 24-80 23-92 23-80 0-80 0-92 0-80-23-80-23-92-24-80-46-80-46-92-46-80-66-80-66-92Z" c={c} />
-        <Paper d="M-38-114H-20L-23-91C-24-79-46-79-46-91ZM4-114H20L24-91C23-79 0-79 0-91ZM42-114H58L66-91C65-79 46-79 46-91Z" c={stripe} />
+        <Paper
+          d="M-62-116H62L66-92C66-80 46-80 46-92 46-80 24-80 23-92 23-80 0-80 0-92 0-80-23-80-23-92-24-80-46-80-46-92-46-80-66-80-66-92Z"
+          c={c}
+        />
+        <Paper
+          d="M-38-114H-20L-23-91C-24-79-46-79-46-91ZM4-114H20L24-91C23-79 0-79 0-91ZM42-114H58L66-91C65-79 46-79 46-91Z"
+          c={stripe}
+        />
         <Line d="M-62-116H62" c={c} w={7} />
         <Line d="M-62-116H62" c={INK} w={7} o={0.22} />
       </g>

@@ -1,9 +1,19 @@
 import { CREAM, Dot, INK, Line, MARIGOLD, Paper, Put } from '#web/art/worlds/figures/paper.tsx';
 
-type LanternProps = { x: number; y: number; s?: number; lit: boolean; kind?: 'round' | 'tapered' | 'straight'; glow?: boolean };
+type LanternProps = {
+  x: number;
+  y: number;
+  s?: number;
+  lit: boolean;
+  kind?: 'round' | 'tapered' | 'straight';
+  glow?: boolean;
+};
 
 const BODY = {
-  round: { body: 'M-13 14C-25 22-25 42-13 50H13C25 42 25 22 13 14Z', ribs: 'M-6 14C-11 24-11 40-6 50M6 14C11 24 11 40 6 50' },
+  round: {
+    body: 'M-13 14C-25 22-25 42-13 50H13C25 42 25 22 13 14Z',
+    ribs: 'M-6 14C-11 24-11 40-6 50M6 14C11 24 11 40 6 50',
+  },
   tapered: { body: 'M-11 14-19 50H19L11 14Z', ribs: 'M-4 14-7 50M4 14 7 50' },
   straight: { body: 'M-15 14V50H15V14Z', ribs: 'M-5 14V50M5 14V50' },
 } as const;
@@ -32,7 +42,14 @@ export const LanternStep = ({ state, i }: { state: 'done' | 'now' | 'later'; i: 
     {state === 'later' ? (
       <>
         <Line d="M0-22V-16" c="#8fcdca" w={2} />
-        <path d="M-7-11C-14-6-14 7-7 12H7C14 7 14-6 7-11Z" fill="none" stroke="#8fcdca" strokeWidth="2.6" strokeDasharray=".1 5" strokeLinecap="round" />
+        <path
+          d="M-7-11C-14-6-14 7-7 12H7C14 7 14-6 7-11Z"
+          fill="none"
+          stroke="#8fcdca"
+          strokeWidth="2.6"
+          strokeDasharray=".1 5"
+          strokeLinecap="round"
+        />
       </>
     ) : (
       <>

@@ -3,7 +3,14 @@ import { BARK, Box, CORAL, CREAM, Cut, Dot, GLOW, INK, Line, Paper, POPPY } from
 type Spot = { x: number; y: number; s?: number };
 
 /** The red house on the far bank. */
-export const Cottage = ({ x, y, s = 1, wall = POPPY, roof = INK, pane = GLOW }: Spot & { wall?: string; roof?: string; pane?: string }) => (
+export const Cottage = ({
+  x,
+  y,
+  s = 1,
+  wall = POPPY,
+  roof = INK,
+  pane = GLOW,
+}: Spot & { wall?: string; roof?: string; pane?: string }) => (
   <Cut x={x} y={y} s={s}>
     <Box x={20} y={-104} w={14} h={36} r={0} c={roof} />
     <Paper d="M-48 0V-58L0-98 48-58V0Z" c={wall} />
@@ -64,7 +71,19 @@ export const Windmill = ({
 
 const WHEEL = [0, 30, 60, 90, 120, 150];
 /** A wheel of a wagon. */
-export const Wheel = ({ x, y, r, c = BARK, hub = CREAM }: { x: number; y: number; r: number; c?: string; hub?: string }) => (
+export const Wheel = ({
+  x,
+  y,
+  r,
+  c = BARK,
+  hub = CREAM,
+}: {
+  x: number;
+  y: number;
+  r: number;
+  c?: string;
+  hub?: string;
+}) => (
   <g transform={`translate(${x} ${y})`}>
     <circle r={r} fill="none" stroke={c} strokeWidth={r / 4} />
     {WHEEL.map((at) => (

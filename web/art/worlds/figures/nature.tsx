@@ -30,7 +30,11 @@ export const Tuft = ({ x, y, s = 1, c = MOSS }: Spot & { c?: string }) => (
 export const Fern = ({ x, y, s = 1, c, turn = 0 }: Spot & { c: string; turn?: number }) => (
   <Put x={x} y={y} s={s} turn={turn}>
     <Line d="M0 0C0-40 6-70 16-96" c={c} w={4} />
-    <Line d="M0-18-18-26M1-34-17-46M3-50-12-64M7-66-5-80M0-18 20-24M2-34 24-42M4-50 26-60M8-66 28-76M12-82 26-92" c={c} w={7} />
+    <Line
+      d="M0-18-18-26M1-34-17-46M3-50-12-64M7-66-5-80M0-18 20-24M2-34 24-42M4-50 26-60M8-66 28-76M12-82 26-92"
+      c={c}
+      w={7}
+    />
   </Put>
 );
 
@@ -48,11 +52,16 @@ export const Moon = ({ x, y, s = 1, halo }: Spot & { halo?: string }) => (
   <Put x={x} y={y} s={s}>
     {halo && <Dot r={58} c={halo} />}
     <Dot r={48} c={GLOW} />
-    <Paper d="M-28-4C-20-14-8-10-10 0S-26 8-28-4ZM4-28C10-34 18-28 14-22S0-20 4-28ZM8 18C16 10 30 14 26 24S4 28 8 18Z" c="#eccb70" />
+    <Paper
+      d="M-28-4C-20-14-8-10-10 0S-26 8-28-4ZM4-28C10-34 18-28 14-22S0-20 4-28ZM8 18C16 10 30 14 26 24S4 28 8 18Z"
+      c="#eccb70"
+    />
   </Put>
 );
 
-export const Sun = ({ x, y, r = 44, c = MARIGOLD }: { x: number; y: number; r?: number; c?: string }) => <Dot x={x} y={y} r={r} c={c} />;
+export const Sun = ({ x, y, r = 44, c = MARIGOLD }: { x: number; y: number; r?: number; c?: string }) => (
+  <Dot x={x} y={y} r={r} c={c} />
+);
 
 export const Cloud = ({ x, y, s = 1, c = '#fff' }: Spot & { c?: string }) => (
   <Put x={x} y={y} s={s}>

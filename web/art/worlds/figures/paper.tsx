@@ -47,14 +47,31 @@ export const Line = ({ d, c, w = 3, o }: { d: string; c: string; w?: number; o?:
 export const Dot = ({ x = 0, y = 0, r, c, o }: { x?: number; y?: number; r: number; c: string; o?: number }) => (
   <circle cx={x} cy={y} r={r} fill={c} opacity={o} />
 );
-export const Box = ({ x, y, w, h, r = 2, c, o }: { x: number; y: number; w: number; h: number; r?: number; c: string; o?: number }) => (
-  <rect x={x} y={y} width={w} height={h} rx={r} fill={c} opacity={o} />
-);
+export const Box = ({
+  x,
+  y,
+  w,
+  h,
+  r = 2,
+  c,
+  o,
+}: {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  r?: number;
+  c: string;
+  o?: number;
+}) => <rect x={x} y={y} width={w} height={h} rx={r} fill={c} opacity={o} />;
 
 /** How far scenery reaches to either side of the core, and below it: wider than any screen. */
 const [LEFT, RIGHT, DOWN] = [-1400, 1960, 3000];
 
-/** A hill, a bank or a floor from edge to edge. `d` runs from left to right, from `M` on; `rim` is the pale edge of the paper. */
+/**
+ * A hill, a bank or a floor from edge to edge. `d` runs from left to right, from `M` on; `rim` is the pale edge of the
+ * paper.
+ */
 export const Land = ({ d, c, rim, thick = 5 }: { d: string; c: string; rim?: string; thick?: number }) => {
   const [, y] = /M-?[\d.]+[ ,]?(-?[\d.]+)/.exec(d) ?? [];
   const shape = `${d}H${RIGHT}V${DOWN}H${LEFT}V${y}Z`;

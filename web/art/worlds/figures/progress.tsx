@@ -2,12 +2,27 @@ import { Fragment } from 'react';
 
 export type StepState = 'done' | 'now' | 'later';
 
-/** One sign for each step: done is filled, now is ringed, to come is dotted, in the colour of the letters. `draw` draws one in a square of 48 round its middle. */
-export function Steps({ done, of, draw, line }: { done: number; of: number; draw: (state: StepState, i: number) => React.ReactNode; line?: string }) {
+/**
+ * One sign for each step: done is filled, now is ringed, to come is dotted, in the colour of the letters. `draw` draws
+ * one in a square of 48 round its middle.
+ */
+export function Steps({
+  done,
+  of,
+  draw,
+  line,
+}: {
+  done: number;
+  of: number;
+  draw: (state: StepState, i: number) => React.ReactNode;
+  line?: string;
+}) {
   const wide = of * 52;
   return (
     <svg viewBox={`0 0 ${wide} 60`} className="h-full max-w-full" aria-hidden="true">
-      {line && <path d={`M0 5Q${wide / 2} 14 ${wide} 5`} fill="none" stroke={line} strokeWidth="2.5" strokeLinecap="round" />}
+      {line && (
+        <path d={`M0 5Q${wide / 2} 14 ${wide} 5`} fill="none" stroke={line} strokeWidth="2.5" strokeLinecap="round" />
+      )}
       {Array.from({ length: of }, (_, i) => i).map((i) => (
         <Fragment key={i}>
           <g transform={`translate(${26 + i * 52} 32)`}>{draw(i < done ? 'done' : i === done ? 'now' : 'later', i)}</g>

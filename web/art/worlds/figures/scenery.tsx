@@ -8,7 +8,13 @@ export const useLonger = () => useContext(Longer);
 
 /** The picture of a scene: its core is 560 x 260, and what goes beyond is cut by the screen only. */
 export const Scenery = ({ mode, children }: { mode: WorldProps['mode']; children: React.ReactNode }) => (
-  <svg viewBox="0 0 560 260" preserveAspectRatio="xMidYMax meet" overflow="visible" className="size-full" aria-hidden="true">
+  <svg
+    viewBox="0 0 560 260"
+    preserveAspectRatio="xMidYMax meet"
+    overflow="visible"
+    className="size-full"
+    aria-hidden="true"
+  >
     <ShadowFilter />
     <Longer value={mode === '11-15'}>{children}</Longer>
   </svg>
@@ -24,8 +30,21 @@ export const Backdrop = ({ sky, ground, children }: { sky: string; ground: strin
 );
 
 /** A part of the frame that keeps to its edge of the screen, in units of a screen of 1024 x 768. */
-export const Edge = ({ at, children }: { at: 'xMinYMin' | 'xMidYMin' | 'xMaxYMin' | 'xMinYMax' | 'xMidYMax' | 'xMaxYMax'; children: React.ReactNode }) => (
-  <svg width="100%" height="100%" viewBox="0 0 1024 768" preserveAspectRatio={`${at} meet`} overflow="visible" aria-hidden="true">
+export const Edge = ({
+  at,
+  children,
+}: {
+  at: 'xMinYMin' | 'xMidYMin' | 'xMaxYMin' | 'xMinYMax' | 'xMidYMax' | 'xMaxYMax';
+  children: React.ReactNode;
+}) => (
+  <svg
+    width="100%"
+    height="100%"
+    viewBox="0 0 1024 768"
+    preserveAspectRatio={`${at} meet`}
+    overflow="visible"
+    aria-hidden="true"
+  >
     {children}
   </svg>
 );

@@ -1,7 +1,24 @@
 import { SailBoat } from '#web/art/worlds/figures/harbour.tsx';
 import { Mascot, MascotArrives } from '#web/art/worlds/figures/mascot.tsx';
 import { Cloud, Ripple, Sun } from '#web/art/worlds/figures/nature.tsx';
-import { BARK, Box, CLAY, CORAL, CREAM, Cut, Floor, FOAM, Land, Line, MARIGOLD, Paper, RIVER, SHALLOW, WATER, WOOD } from '#web/art/worlds/figures/paper.tsx';
+import {
+  BARK,
+  Box,
+  CLAY,
+  CORAL,
+  CREAM,
+  Cut,
+  Floor,
+  FOAM,
+  Land,
+  Line,
+  MARIGOLD,
+  Paper,
+  RIVER,
+  SHALLOW,
+  WATER,
+  WOOD,
+} from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { lookOf } from '#web/art/worlds/looks.ts';
@@ -21,7 +38,10 @@ export function Picture({ moment, mode }: WorldProps) {
       <Cloud x={-140} y={56} c={c.cloud} />
       <Cloud x={220} y={46} s={0.9} c={c.cloud} />
       <Floor y={126} c={SHALLOW} />
-      <Paper d="M330 128C400 110 430 70 470 56 500 46 520 76 550 84 590 60 620 40 660 36 720 40 780 110 900 116 1100 120 1500 112 1960 120V128Z" c={c.far} />
+      <Paper
+        d="M330 128C400 110 430 70 470 56 500 46 520 76 550 84 590 60 620 40 660 36 720 40 780 110 900 116 1100 120 1500 112 1960 120V128Z"
+        c={c.far}
+      />
       <Paper d="M440 128C500 112 540 104 600 108 700 116 800 110 1960 122V130Z" c={c.coast} />
       <SailBoat x={250} y={150} s={0.46} />
       <Floor y={150} c={WATER} />

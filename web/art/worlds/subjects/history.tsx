@@ -27,9 +27,15 @@ export function Picture({ moment, mode }: WorldProps) {
       <Sun x={480} y={78} r={44} c={c.sun} />
       <Cloud x={60} y={56} c="#fffaf0" />
       <Land d="M-1400 140C-900 110-400 150 0 132S500 120 900 140 1500 116 1700 128" c={c.far} />
-      <Land d="M-1400 196C-900 186-500 176-100 178 60 180 120 150 230 150S400 180 520 184 900 172 1700 186" c={c.hill} />
+      <Land
+        d="M-1400 196C-900 186-500 176-100 178 60 180 120 150 230 150S400 180 520 184 900 172 1700 186"
+        c={c.hill}
+      />
       <Cut>
-        <Paper d="M120 190V96H134V108H152V96H170V108H188V96H206V108H224V96H242V108H260V96H278V108H296V96H314V108H332V96H346V190Z" c="#dbad7e" />
+        <Paper
+          d="M120 190V96H134V108H152V96H170V108H188V96H206V108H224V96H242V108H260V96H278V108H296V96H314V108H332V96H346V190Z"
+          c="#dbad7e"
+        />
         <Paper d="M206 190V150C206 122 260 122 260 150V190Z" c="#7c4a2c" />
         <Line d="M140 130H156M170 146H186M290 130H308M316 150H330M146 166H160M300 172H316" c="#b5814f" w={4} />
       </Cut>
@@ -40,9 +46,15 @@ export function Picture({ moment, mode }: WorldProps) {
       <RoundTree x={580} y={204} s={1} c={MOSS} shine={LEAF} />
       <RoundTree x={650} y={206} s={0.7} />
       <Land d="M-1400 206C-900 196-400 216 0 204S500 200 900 210 1500 200 1700 206" c={c.near} rim="#dfe0a8" />
-      <Land d="M-1400 290C-900 276-400 300 60 284S700 298 1400 280" c={lookOf('history', { scene: null, moment, mode }).ground} />
+      <Land
+        d="M-1400 290C-900 276-400 300 60 284S700 298 1400 280"
+        c={lookOf('history', { scene: null, moment, mode }).ground}
+      />
       <Cut>
-        <Paper d="M30 250C28 236 44 230 60 232S84 240 82 252ZM424 250C424 240 440 234 452 238S466 248 464 254Z" c="#cbb08d" />
+        <Paper
+          d="M30 250C28 236 44 230 60 232S84 240 82 252ZM424 250C424 240 440 234 452 238S466 248 464 254Z"
+          c="#cbb08d"
+        />
       </Cut>
       <Tuft x={150} y={246} s={1.4} />
       <Tuft x={530} y={244} s={1.4} />

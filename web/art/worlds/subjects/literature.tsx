@@ -1,5 +1,23 @@
 import { Mascot, MascotArrives } from '#web/art/worlds/figures/mascot.tsx';
-import { BARK, Box, CLAY, CORAL, CREAM, Cut, Dot, Floor, GLOW, LEAF, Line, MARIGOLD, Paper, RIVER, ROSE, SKY, WOOD } from '#web/art/worlds/figures/paper.tsx';
+import {
+  BARK,
+  Box,
+  CLAY,
+  CORAL,
+  CREAM,
+  Cut,
+  Dot,
+  Floor,
+  GLOW,
+  LEAF,
+  Line,
+  MARIGOLD,
+  Paper,
+  RIVER,
+  ROSE,
+  SKY,
+  WOOD,
+} from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { lookOf } from '#web/art/worlds/looks.ts';
@@ -38,7 +56,10 @@ export const Picture = ({ moment, mode }: WorldProps) => (
     <ellipse cx="300" cy="258" rx="220" ry="20" fill={RIVER} opacity=".35" />
     <Cut x={236} y={250}>
       <Paper d="M-64-20C-76-80-70-128-40-140-10-150 20-150 44-138 70-124 72-80 64-20Z" c={CORAL} />
-      <Paper d="M-84-70C-66-84-52-70-52-50V-34H52V-50C52-70 66-84 84-70 94-50 82-20 78 0H-78C-82-20-94-50-84-70Z" c="#c94f3b" />
+      <Paper
+        d="M-84-70C-66-84-52-70-52-50V-34H52V-50C52-70 66-84 84-70 94-50 82-20 78 0H-78C-82-20-94-50-84-70Z"
+        c="#c94f3b"
+      />
       <Paper d="M-52-44H52V-20H-52Z" c={ROSE} />
       <Line d="M-60 2V12M60 2V12" c={BARK} w={9} />
     </Cut>

@@ -1,7 +1,22 @@
 import { TownHouse } from '#web/art/worlds/figures/harbour.tsx';
 import { Mascot, MascotArrives } from '#web/art/worlds/figures/mascot.tsx';
 import { Cloud, RoundTree } from '#web/art/worlds/figures/nature.tsx';
-import { BARK, CORAL, CREAM, Cut, FOAM, GLOW, INK, Land, Line, Paper, RIVER, ROSE, SHALLOW, WATER } from '#web/art/worlds/figures/paper.tsx';
+import {
+  BARK,
+  CORAL,
+  CREAM,
+  Cut,
+  FOAM,
+  GLOW,
+  INK,
+  Land,
+  Line,
+  Paper,
+  RIVER,
+  ROSE,
+  SHALLOW,
+  WATER,
+} from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { lookOf } from '#web/art/worlds/looks.ts';
@@ -36,7 +51,10 @@ export function Picture({ moment, mode }: WorldProps) {
       <RoundTree x={30} y={206} s={0.9} />
       <RoundTree x={400} y={204} s={0.8} />
       <Land d="M-1400 202C-900 196-400 208 0 200S500 198 900 204 1500 198 1700 202" c={c.square} rim="#fbf0d4" />
-      <Land d="M-1400 296C-900 284-400 304 60 292S700 302 1400 288" c={lookOf('mathematics', { scene: null, moment, mode }).ground} />
+      <Land
+        d="M-1400 296C-900 284-400 304 60 292S700 302 1400 288"
+        c={lookOf('mathematics', { scene: null, moment, mode }).ground}
+      />
       <Cut x={216} y={248}>
         <Line d="M0-96C-30-110-34-80-34-60M0-96C30-110 34-80 34-60M0-100V-70" c={SHALLOW} w={6} />
         <Paper d="M-8-74H8V-30H-8Z" c="#c7cfc8" />

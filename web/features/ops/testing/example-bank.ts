@@ -1,7 +1,11 @@
 import { listReviewItems, type ReviewItem } from '#shared/contracts/ops.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
 
-type Task = PublicItem extends infer Item ? (Item extends PublicItem ? Omit<Item, 'subject' | 'topic' | 'lang' | 'audio'> : never) : never;
+type Task = PublicItem extends infer Item
+  ? Item extends PublicItem
+    ? Omit<Item, 'subject' | 'topic' | 'lang' | 'audio'>
+    : never
+  : never;
 type More = Partial<Omit<ReviewItem, 'item' | 'key'>> & Pick<PublicItem, 'subject' | 'topic'> & { audio?: boolean };
 
 const reviewed = (task: Task, key: ReviewItem['key'], { subject, topic, audio = true, ...more }: More): ReviewItem => ({

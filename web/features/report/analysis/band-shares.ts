@@ -9,4 +9,9 @@ const ROOM = 0.12;
 
 /** The same as pieces of one bar. */
 export const bandShares = (chances: Chances): Share[] =>
-  bandChances(chances).map(({ band, p }) => ({ name: band, value: p, fill: FILLS[band], ...(p >= ROOM && { word: String(Math.round(100 * p)) }) }));
+  bandChances(chances).map(({ band, p }) => ({
+    name: band,
+    value: p,
+    fill: FILLS[band],
+    ...(p >= ROOM && { word: String(Math.round(100 * p)) }),
+  }));

@@ -13,9 +13,12 @@ const example = ReportDocument.parse(JSON.parse(golden));
 const dateOf = (instant: string) => instant.slice(0, 10);
 const show = (more: Partial<ReportDocument> = {}, whole = false) => {
   const report = { ...example, ...more };
-  render(<DetailedAnalysis report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child="Mira" whole={whole} />);
+  render(
+    <DetailedAnalysis report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child="Mira" whole={whole} />,
+  );
 };
-const fold = (name: RegExp | string) => screen.getByRole('heading', { level: 2, name }).closest('details') as HTMLDetailsElement;
+const fold = (name: RegExp | string) =>
+  screen.getByRole('heading', { level: 2, name }).closest('details') as HTMLDetailsElement;
 const rowOf = (table: string, name: RegExp | string) =>
   within(screen.getByRole('table', { name: table }))
     .getByRole('rowheader', { name })
@@ -35,7 +38,8 @@ describe('the folds', () => {
 
   test('all stand open on paper', () => {
     show({}, true);
-    for (const each of screen.getAllByRole('heading', { level: 2 }).flatMap((found) => found.closest('details') ?? [])) expect(each.open).toBe(true);
+    for (const each of screen.getAllByRole('heading', { level: 2 }).flatMap((found) => found.closest('details') ?? []))
+      expect(each.open).toBe(true);
     expect(screen.getByText('Asks good questions.')).toBeInTheDocument();
   });
 });
@@ -51,7 +55,8 @@ describe('every number', () => {
       expect(row).toHaveTextContent(`70s ${Math.round(100 * est.chances.p70)} %`);
       expect(within(row).getByRole('cell', { name: String(est.n) })).toBeInTheDocument();
     }
-    for (const { level } of example.subjects) expect(within(screen.getByRole('table', { name: 'Every number' })).getAllByText(level)[0]).toBeInTheDocument();
+    for (const { level } of example.subjects)
+      expect(within(screen.getByRole('table', { name: 'Every number' })).getAllByText(level)[0]).toBeInTheDocument();
   });
 
   test('opens to its sentences with their rules and to its answers', async () => {
@@ -80,7 +85,9 @@ describe('every number', () => {
   test('holds the overall score once, with range and count', () => {
     show();
     const { score = 0, lo, hi, n } = example.overall ?? {};
-    expect(screen.getAllByText(new RegExp(`Overall: ${score} \\(likely ${lo} to ${hi}\\), from ${n} answers`))).toHaveLength(1);
+    expect(
+      screen.getAllByText(new RegExp(`Overall: ${score} \\(likely ${lo} to ${hi}\\), from ${n} answers`)),
+    ).toHaveLength(1);
   });
 
   test('names no band in a week that cannot be trusted', () => {
@@ -95,9 +102,12 @@ describe('who saw what', () => {
     show();
     const found = example.agreement.find(({ dimension }) => dimension === 'N');
     const row = rowOf('Who saw what', 'Feels things strongly');
-    for (const { score, lo, hi, n } of found?.views ?? []) expect(row).toHaveTextContent(`${score} ${lo} to ${hi}, from ${n}`);
+    for (const { score, lo, hi, n } of found?.views ?? [])
+      expect(row).toHaveTextContent(`${score} ${lo} to ${hi}, from ${n}`);
     for (const { word, agreement } of found?.pairs ?? []) expect(row).toHaveTextContent(`${word} ${agreement}`);
-    expect(fold('Who saw what').querySelector('summary')).toHaveTextContent(/^Who saw what1 of \d+ pairs seen differently$/);
+    expect(fold('Who saw what').querySelector('summary')).toHaveTextContent(
+      /^Who saw what1 of \d+ pairs seen differently$/,
+    );
   });
 
   test('says so where nothing can be compared', () => {
@@ -134,13 +144,31 @@ test('interests stand in order with range and the chance of the first place', ()
 });
 
 test('a comparison shows both numbers, the verdict and the step that would have shown', () => {
-  const row = { before: { score: 60, lo: 50, hi: 70, n: 18 }, pairs: 1, smallestDetectable: 0.8, growth: 1.3, typicalGrowth: 0.1 };
+  const row = {
+    before: { score: 60, lo: 50, hi: 70, n: 18 },
+    pairs: 1,
+    smallestDetectable: 0.8,
+    growth: 1.3,
+    typicalGrowth: 0.1,
+  };
   const change = {
     earlier: { assessmentId: '0193a1de-0000-7000-8000-000000000009' as never, date: '2026-07-20', scaleVersion: '1' },
     ...{ compared: true, statements: [] },
     rows: [
-      { ...row, of: 'area/cognitive', after: { score: 82, lo: 73, hi: 88, n: 20 }, rci: 2.4, verdict: 'clear change' as const },
-      { ...row, of: 'subject/history', after: { score: 62, lo: 52, hi: 72 }, rci: 0.2, verdict: 'no reliable change' as const },
+      {
+        ...row,
+        of: 'area/cognitive',
+        after: { score: 82, lo: 73, hi: 88, n: 20 },
+        rci: 2.4,
+        verdict: 'clear change' as const,
+      },
+      {
+        ...row,
+        of: 'subject/history',
+        after: { score: 62, lo: 52, hi: 72 },
+        rci: 0.2,
+        verdict: 'no reliable change' as const,
+      },
     ],
   };
   show({ change }, true);

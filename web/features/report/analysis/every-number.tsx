@@ -34,7 +34,11 @@ export function EveryNumber({ report, explain, dateOf }: EveryNumberProps) {
       </table>
       {overall && (
         <p className="mt-3">
-          {words.overall([openLikely(overall.score, overall.lo, overall.hi), overall.n !== undefined && fromAnswers(overall.n)].filter(Boolean).join(', '))}{' '}
+          {words.overall(
+            [openLikely(overall.score, overall.lo, overall.hi), overall.n !== undefined && fromAnswers(overall.n)]
+              .filter(Boolean)
+              .join(', '),
+          )}{' '}
           <span className="text-sm text-ink-2">{words.scale}</span>
         </p>
       )}

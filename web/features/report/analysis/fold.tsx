@@ -17,7 +17,11 @@ export function Fold({ name, title, inside, open = false, whole = false, childre
   const [shown, setShown] = useState(open);
   const id = useId();
   return (
-    <section className={`${card({ pad: 'tight', lift: 'edge' })} min-w-0 print:p-0`} aria-labelledby={id} data-fold={name}>
+    <section
+      className={`${card({ pad: 'tight', lift: 'edge' })} min-w-0 print:p-0`}
+      aria-labelledby={id}
+      data-fold={name}
+    >
       <details open={whole || shown} onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
         <summary className="analysis-fold">
           <span className="print:hidden">

@@ -8,12 +8,18 @@ import { Statements } from '#web/features/report/statements.tsx';
 
 const { numbers: words } = reportAnalysis;
 const { chance } = reportAreas;
-type NumberGroundsProps = { row: NumberRow; report: ReportDocument; explain: Explain; dateOf: (instant: string) => string };
+type NumberGroundsProps = {
+  row: NumberRow;
+  report: ReportDocument;
+  explain: Explain;
+  dateOf: (instant: string) => string;
+};
 
 /** What is said because of a number, each with its rule and how likely it is, and the answers that made it. */
 export function NumberGrounds({ row: { of, est, inner, parts }, report, explain, dateOf }: NumberGroundsProps) {
   const said = report.trust.level === 'low' ? [] : sentencesOn(of, report);
-  const contrast = report.trust.level === 'low' ? undefined : report.contrasts?.find(({ area }) => of === `area/${area}`);
+  const contrast =
+    report.trust.level === 'low' ? undefined : report.contrasts?.find(({ area }) => of === `area/${area}`);
   return (
     <div className="rounded-2xl bg-dew p-4 text-sm">
       <h3 className="font-bold">{words.sentences}</h3>

@@ -15,7 +15,13 @@ import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
 
 const { numbers: words } = reportAnalysis;
 const COLUMNS = Object.keys(words.head).length;
-type NumberLineProps = { row: NumberRow; report: ReportDocument; explain: Explain; dateOf: (instant: string) => string; trusted: boolean };
+type NumberLineProps = {
+  row: NumberRow;
+  report: ReportDocument;
+  explain: Explain;
+  dateOf: (instant: string) => string;
+  trusted: boolean;
+};
 
 /** One number as a row of the table, and what lies behind it as a row below. */
 export function NumberLine({ row, report, explain, dateOf, trusted }: NumberLineProps) {
@@ -46,7 +52,9 @@ export function NumberLine({ row, report, explain, dateOf, trusted }: NumberLine
             name
           )}
         </th>
-        <td data-name={words.head.guess}>{est ? open ? words.none : <strong>{est.score}</strong> : reportScreen.notEnough}</td>
+        <td data-name={words.head.guess}>
+          {est ? open ? words.none : <strong>{est.score}</strong> : reportScreen.notEnough}
+        </td>
         <td data-name={words.head.range}>{range ? reportOverview.areas.ends(range) : words.none}</td>
         <td className="number-bar">
           <RangeBar range={range} look={look} />
@@ -60,7 +68,9 @@ export function NumberLine({ row, report, explain, dateOf, trusted }: NumberLine
           )}
         </td>
         <td data-name={words.head.band}>
-          {est && trusted ? (level ?? (est.explore ? reportScreen.exploreWord : reportOverview.areas.band(est.band, est.tentative))) : words.none}
+          {est && trusted
+            ? (level ?? (est.explore ? reportScreen.exploreWord : reportOverview.areas.band(est.band, est.tentative)))
+            : words.none}
         </td>
         <td data-name={words.head.answers}>{est ? est.n : 0}</td>
       </tr>

@@ -8,7 +8,13 @@ const FILLS = { child: 'var(--color-water)', parent: 'var(--color-rose)', teache
 const { days: words } = reportAnalysis;
 
 /** How many answers of each kind the report rests on: a table, with a bar in each of its rows. */
-export function SourceBars({ sources, dateOf }: { sources: ReportDocument['sources']; dateOf: (instant: string) => string }) {
+export function SourceBars({
+  sources,
+  dateOf,
+}: {
+  sources: ReportDocument['sources'];
+  dateOf: (instant: string) => string;
+}) {
   const rows = dataSources(sources);
   const most = Math.max(1, ...rows.map(({ n }) => n));
   return (

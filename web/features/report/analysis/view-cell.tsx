@@ -8,7 +8,9 @@ export const ViewCell = ({ view }: { view: ViewReport | undefined }) =>
   view ? (
     <span>
       <strong>{view.score}</strong>{' '}
-      <span className="text-sm text-ink-2">{[words.range(view.lo, view.hi), words.count(view.n), words.what[view.what]].filter(Boolean).join(', ')}</span>
+      <span className="text-sm text-ink-2">
+        {[words.range(view.lo, view.hi), words.count(view.n), words.what[view.what]].filter(Boolean).join(', ')}
+      </span>
     </span>
   ) : (
     words.nobody

@@ -19,7 +19,9 @@ export function WhoSawWhat({ report, explain, child }: { report: ReportDocument;
   const { agreement, alignmentStatements } = report;
   const head = words.head(child);
   if (agreement.length === 0) return <p>{words.none}</p>;
-  const mirrored = agreement.flatMap(({ dimension, views }) => views.filter(({ what }) => what === 'mirror').map((view) => ({ dimension, view })));
+  const mirrored = agreement.flatMap(({ dimension, views }) =>
+    views.filter(({ what }) => what === 'mirror').map((view) => ({ dimension, view })),
+  );
   return (
     <>
       <table className="stack-table">
@@ -51,7 +53,11 @@ export function WhoSawWhat({ report, explain, child }: { report: ReportDocument;
                   <td key={key} data-name={head[key]} data-none={pair ? undefined : ''}>
                     {pair ? (
                       <span>
-                        {pair.word === 'seen differently' ? <span className={badge({ tone: 'warning' })}>{pair.word}</span> : pair.word}{' '}
+                        {pair.word === 'seen differently' ? (
+                          <span className={badge({ tone: 'warning' })}>{pair.word}</span>
+                        ) : (
+                          pair.word
+                        )}{' '}
                         <span className="text-sm text-ink-2">{pair.agreement}</span>
                       </span>
                     ) : (
@@ -67,7 +73,13 @@ export function WhoSawWhat({ report, explain, child }: { report: ReportDocument;
       <p className="mt-2 text-sm text-ink-2">{words.note}</p>
       {mirrored.length > 0 && (
         <p className="mt-1 text-sm text-ink-2">
-          {words.mirror} {mirrored.map(({ dimension, view: { score, lo, hi, n } }) => words.told(DIMENSION_NAMES[dimension], score, lo, hi, n)).join('; ')}.
+          {words.mirror}{' '}
+          {mirrored
+            .map(({ dimension, view: { score, lo, hi, n } }) =>
+              words.told(DIMENSION_NAMES[dimension], score, lo, hi, n),
+            )
+            .join('; ')}
+          .
         </p>
       )}
       <Statements statements={alignmentStatements} explain={explain} />

@@ -40,7 +40,9 @@ export function AreaBar({ area, est, look, age, trusted }: AreaBarProps) {
         </p>
       )}
       {est && trusted && <BandChip est={est} untold={look === 'untold'} />}
-      {est && est.flags.some((code) => openEnd([code]) === undefined) && <p className="mt-1 text-sm text-ink-2">{words.flagged}</p>}
+      {est && est.flags.some((code) => openEnd([code]) === undefined) && (
+        <p className="mt-1 text-sm text-ink-2">{words.flagged}</p>
+      )}
     </div>
   );
 }

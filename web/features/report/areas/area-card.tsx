@@ -21,7 +21,13 @@ import { card, heading } from '#web/ui/classes.ts';
 /** What stands elsewhere on the card, or says nothing of this child. */
 const ELSEWHERE = ['area.about', 'area.limit', 'area.band', 'area.explore', 'area.missing'];
 
-type AreaCardProps = { area: AreaReport; look: Look; report: ReportDocument; explain: Explain; dateOf: (instant: string) => string };
+type AreaCardProps = {
+  area: AreaReport;
+  look: Look;
+  report: ReportDocument;
+  explain: Explain;
+  dateOf: (instant: string) => string;
+};
 
 /** One area: what was played, what it showed, the bar, who sees it how, one thing to try, and how that is known. */
 export function AreaCard({ area, look, report, explain, dateOf }: AreaCardProps) {
@@ -36,7 +42,10 @@ export function AreaCard({ area, look, report, explain, dateOf }: AreaCardProps)
   const said = [...(own ? [own] : []), ...(area.showed ?? []), ...further];
   const grounds = [...said, ...(trusted ? banded : []), ...school, ...(idea ? [idea] : [])];
   return (
-    <section className={`${card({ pad: 'tight', lift: 'edge' })} overflow-hidden break-inside-avoid print:p-0`} aria-label={AREA_NAMES[area.area]}>
+    <section
+      className={`${card({ pad: 'tight', lift: 'edge' })} overflow-hidden break-inside-avoid print:p-0`}
+      aria-label={AREA_NAMES[area.area]}
+    >
       <AskedContext value={asked}>
         <div className="area-card">
           <div className="min-w-0">

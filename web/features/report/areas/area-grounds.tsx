@@ -18,7 +18,8 @@ export function AreaGrounds({ area: { est, parts }, dateOf }: AreaGroundsProps) 
           <ul>
             {parts.map(({ part, est: half }) => (
               <li key={part}>
-                {reportPage.parts[part]}: {openLikely(half.score, half.lo, half.hi, openEnd(half.flags))}, {fromAnswers(half.n)}
+                {reportPage.parts[part]}: {openLikely(half.score, half.lo, half.hi, openEnd(half.flags))},{' '}
+                {fromAnswers(half.n)}
               </li>
             ))}
           </ul>

@@ -8,7 +8,10 @@ import { badge } from '#web/ui/classes.ts';
 const { views: words } = reportAreas;
 type AreaViewsLineProps = { area: AreaReport; agreement: ReportDocument['agreement'] };
 
-/** Who saw what of an area, and whether they see it alike. Where only one side looked, that and the limit of it are said. */
+/**
+ * Who saw what of an area, and whether they see it alike. Where only one side looked, that and the limit of it are
+ * said.
+ */
 export function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
   const { views, pairs } = areaViews(area, agreement);
   const names = useIsShared() ? { ...words.who, parent: words.shared } : words.who;
@@ -20,7 +23,12 @@ export function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
       </p>
     );
   const differ = pairs.filter(({ word }) => word === 'seen differently').map(({ between }) => between);
-  const word = differ.length > 0 ? 'seen differently' : pairs.length > 0 && pairs.every((pair) => pair.word === 'close') ? 'close' : null;
+  const word =
+    differ.length > 0
+      ? 'seen differently'
+      : pairs.length > 0 && pairs.every((pair) => pair.word === 'close')
+        ? 'close'
+        : null;
   const alt = words.alt(
     views.map(({ who, score }) => words.one(names[who], score)),
     pairs.map((pair) => words.pair(names[pair.between[0]], names[pair.between[1]], pair.word)),
@@ -32,7 +40,8 @@ export function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
       <p className="mt-1 text-sm">
         {word === 'close' && <span className={badge()}>{word}</span>}{' '}
         <span className="text-ink-2">
-          {word === 'seen differently' ? words.differ : word === 'close' ? words.close : words.usual} {words.mark} {reportAreas.limit[area.area]}
+          {word === 'seen differently' ? words.differ : word === 'close' ? words.close : words.usual} {words.mark}{' '}
+          {reportAreas.limit[area.area]}
         </span>
       </p>
     </div>

@@ -8,13 +8,38 @@ describe('the sentence of one area', () => {
     ...{ ageYears: 9, areas: [] as ReportDocument['areas'] },
     trust: { level: 'usual', weight: 1, kept: 4, of: 4, statements: [] } as ReportDocument['trust'],
     contrasts: [
-      { area: 'social', d: 0, p: 0.5, direction: 'higher', word: null, typical: { p: 0.9, word: 'probably' }, standing: 'typical' },
-      { area: 'physical', d: 0, p: 0.5, direction: 'lower', word: null, typical: null, standing: 'untold', reason: 'wide' },
+      {
+        area: 'social',
+        d: 0,
+        p: 0.5,
+        direction: 'higher',
+        word: null,
+        typical: { p: 0.9, word: 'probably' },
+        standing: 'typical',
+      },
+      {
+        area: 'physical',
+        d: 0,
+        p: 0.5,
+        direction: 'lower',
+        word: null,
+        typical: null,
+        standing: 'untold',
+        reason: 'wide',
+      },
     ] as NonNullable<ReportDocument['contrasts']>,
   };
   const short: NonNullable<ReportDocument['short']> = [
     {
-      ...{ key: 'short.untold', params: { areas: ['emotional', 'physical'], halves: ['', ''], years: 9, reasons: ['views differ', 'tries dropped'] } },
+      ...{
+        key: 'short.untold',
+        params: {
+          areas: ['emotional', 'physical'],
+          halves: ['', ''],
+          years: 9,
+          reasons: ['views differ', 'tries dropped'],
+        },
+      },
       ...{ rule: { id: 'could-not-tell', version: 1 } },
       evidence: [
         { kind: 'estimate', of: 'area/emotional' },
@@ -36,7 +61,10 @@ describe('the sentence of one area', () => {
     });
   });
   test('is made of the comparison where the first page had no room', () => {
-    expect(ownSentence('social', { ...report, short })).toMatchObject({ key: 'short.typical', params: { areas: ['social'], words: ['probably'] } });
+    expect(ownSentence('social', { ...report, short })).toMatchObject({
+      key: 'short.typical',
+      params: { areas: ['social'], words: ['probably'] },
+    });
   });
   test('is nothing of an area that was not compared, and of a week without trust', () => {
     expect(ownSentence('cognitive', { ...report, short })).toBeNull();
@@ -65,7 +93,8 @@ describe('the views of an area', () => {
       pairs: [{ between: ['all', 'teacher'], word: 'close' }],
     });
   });
-  test('are none where nobody was asked', () => expect(areaViews({ area: 'physical', parts: [] }, agreement)).toEqual({ views: [], pairs: [] }));
+  test('are none where nobody was asked', () =>
+    expect(areaViews({ area: 'physical', parts: [] }, agreement)).toEqual({ views: [], pairs: [] }));
   test('have what is typical at the mark, and stay on the line', () => {
     expect([75, 110, 20].map((score) => besideMark({ who: 'parent', score }).score)).toEqual([50, 100, 0]);
   });

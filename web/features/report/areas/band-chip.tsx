@@ -5,13 +5,25 @@ import { openEnd } from '#shared/messages/en/score-words.ts';
 import { badge } from '#web/ui/classes.ts';
 
 type Banded = Pick<NonNullable<AreaReport['est']>, 'band' | 'tentative' | 'explore' | 'neighbour' | 'flags'>;
-const TONES = { Excellent: 'success', Good: 'blue', Average: 'warning', 'Needs Attention': 'danger' } as const satisfies Record<Banded['band'], string>;
+const TONES = {
+  Excellent: 'success',
+  Good: 'blue',
+  Average: 'warning',
+  'Needs Attention': 'danger',
+} as const satisfies Record<Banded['band'], string>;
 
 /**
- * The band of a score. Red only where the whole range lies below 70; a score below 70 that is not surely so is something to explore, and so
- * is one at the low edge of what a week can measure. That nothing could be told stands beside the band, never instead of it.
+ * The band of a score. Red only where the whole range lies below 70; a score below 70 that is not surely so is
+ * something to explore, and so is one at the low edge of what a week can measure. That nothing could be told stands
+ * beside the band, never instead of it.
  */
-export function BandChip({ est: { band, tentative, explore, neighbour, flags }, untold = false }: { est: Banded; untold?: boolean }) {
+export function BandChip({
+  est: { band, tentative, explore, neighbour, flags },
+  untold = false,
+}: {
+  est: Banded;
+  untold?: boolean;
+}) {
   const open = explore || (band === 'Needs Attention' && openEnd(flags) === 'floor');
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">

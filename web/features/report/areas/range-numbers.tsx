@@ -6,7 +6,8 @@ const [WIDTH, LEAST] = [360, 38];
 /** Both ends of a range and the best guess under its bar; of an open range the one end that was measured. */
 export function RangeNumbers({ range: { lo, hi, score, open } }: { range: Ranged }) {
   const all = { lo: { n: lo, end: true }, guess: { n: score, end: false }, hi: { n: hi, end: true } } as const;
-  const named = open === 'floor' ? (['hi'] as const) : open === 'ceiling' ? (['lo'] as const) : (['lo', 'guess', 'hi'] as const);
+  const named =
+    open === 'floor' ? (['hi'] as const) : open === 'ceiling' ? (['lo'] as const) : (['lo', 'guess', 'hi'] as const);
   const shown = named.map((name) => ({ name, ...all[name] }));
   const places = apart(
     shown.map(({ n }) => placeOf(n, WIDTH)),

@@ -21,7 +21,15 @@ const withAreas = (...changed: AreaReport[]): Partial<ReportDocument> => ({
   areas: example.areas.map((each) => changed.find((one) => one.area === each.area) ?? each),
 });
 const contrast = (more: Partial<ContrastReport> = {}): ContrastReport => ({
-  ...{ area: 'cognitive', d: 0.9, p: 0.97, direction: 'higher', word: 'clearly', typical: { p: 0.4, word: null }, standing: 'higher' },
+  ...{
+    area: 'cognitive',
+    d: 0.9,
+    p: 0.97,
+    direction: 'higher',
+    word: 'clearly',
+    typical: { p: 0.4, word: null },
+    standing: 'higher',
+  },
   ...more,
 });
 const show = (more: Partial<ReportDocument> = {}) => {
@@ -34,7 +42,9 @@ describe('a card', () => {
   test('says once between which numbers the area lies, and how many answers that rests on', () => {
     const { est } = area('social');
     const card = show()('Social');
-    expect(card.getAllByText(new RegExp(`^Social: likely ${est.lo} to ${est.hi}, best guess ${est.score}`))).toHaveLength(1);
+    expect(
+      card.getAllByText(new RegExp(`^Social: likely ${est.lo} to ${est.hi}, best guess ${est.score}`)),
+    ).toHaveLength(1);
     expect(card.getByText(`${est.n} answers`)).toBeInTheDocument();
   });
 
@@ -47,7 +57,16 @@ describe('a card', () => {
 
   test('says of one area what the first page says of several, and opens its fold at that sentence', async () => {
     const short = {
-      ...{ key: 'short.higher', params: { areas: ['social', 'cognitive'], halves: ['', ''], years: 12, words: ['probably', 'clearly'], above: ['', ''] } },
+      ...{
+        key: 'short.higher',
+        params: {
+          areas: ['social', 'cognitive'],
+          halves: ['', ''],
+          years: 12,
+          words: ['probably', 'clearly'],
+          above: ['', ''],
+        },
+      },
       ...{
         rule: { id: 'contrast', version: 1 },
         evidence: [
@@ -67,14 +86,20 @@ describe('a card', () => {
 
   test('names the neighbour of a tentative band', () => {
     const { est, ...rest } = area('social');
-    const cardOf = show(withAreas({ ...rest, est: { ...est, band: 'Average', tentative: true, explore: false, neighbour: 'Good' } }));
+    const cardOf = show(
+      withAreas({ ...rest, est: { ...est, band: 'Average', tentative: true, explore: false, neighbour: 'Good' } }),
+    );
     expect(cardOf('Social').getByText('tentative: it may also be Good')).toBeInTheDocument();
   });
 
   test('says could not tell beside the band and never instead of it', () => {
     const { est, ...rest } = area('social');
     const untold = contrast({ area: 'social', word: null, standing: 'untold', reason: 'wide' });
-    const card = show({ ...withAreas({ ...rest, est: { ...est, band: 'Average', explore: false } }), contrasts: [untold], short: [] })('Social');
+    const card = show({
+      ...withAreas({ ...rest, est: { ...est, band: 'Average', explore: false } }),
+      contrasts: [untold],
+      short: [],
+    })('Social');
     expect(card.getByText('could not tell')).toBeInTheDocument();
     expect(card.getByText('Average')).toBeInTheDocument();
     expect(card.getByRole('button', { name: /the answers leave it open/ })).toBeInTheDocument();
@@ -105,13 +130,20 @@ describe('a card', () => {
 
   test('is never red at the low edge, where nobody knows how far below', () => {
     const { est, ...rest } = area('social');
-    const cardOf = show(withAreas({ ...rest, est: { ...est, score: 45, lo: 30, hi: 54, band: 'Needs Attention', explore: false, flags: ['FLOOR'] } }));
+    const cardOf = show(
+      withAreas({
+        ...rest,
+        est: { ...est, score: 45, lo: 30, hi: 54, band: 'Needs Attention', explore: false, flags: ['FLOOR'] },
+      }),
+    );
     expect(cardOf('Social').queryByText('Needs Attention')).toBeNull();
     expect(cardOf('Social').getByText('explore')).toBeInTheDocument();
   });
 
   test('of nothing measured is empty and no zero', () => {
-    const card = show(withAreas({ ...area('physical'), est: null, composition: null, parts: [], statements: [] }))('Physical');
+    const card = show(withAreas({ ...area('physical'), est: null, composition: null, parts: [], statements: [] }))(
+      'Physical',
+    );
     expect(card.getByText(/Not enough yet/)).toBeInTheDocument();
     expect(card.getByText('Nothing of it came in this week.')).toBeInTheDocument();
     expect(card.queryByText(/answers?$/)).toBeNull();
@@ -120,11 +152,24 @@ describe('a card', () => {
   test('holds two views together that are seen differently', () => {
     const agreement = example.agreement.map((each) =>
       each.dimension === 'regulation'
-        ? { ...each, pairs: [{ between: ['parent', 'teacher'] as ['parent', 'teacher'], agreement: 5, word: 'seen differently' as const }] }
+        ? {
+            ...each,
+            pairs: [
+              {
+                between: ['parent', 'teacher'] as ['parent', 'teacher'],
+                agreement: 5,
+                word: 'seen differently' as const,
+              },
+            ],
+          }
         : each,
     );
     const cardOf = show({ agreement });
-    expect(cardOf('Emotional').getByText(/^You \d+, Teacher \d+, Games or questions \d+; You and Teacher: seen differently$/)).toBeInTheDocument();
+    expect(
+      cardOf('Emotional').getByText(
+        /^You \d+, Teacher \d+, Games or questions \d+; You and Teacher: seen differently$/,
+      ),
+    ).toBeInTheDocument();
     expect(cardOf('Emotional').getByText(/^Both can be true/)).toBeInTheDocument();
     expect(cardOf('Social').queryByText(/^Both can be true/)).toBeNull();
   });
@@ -134,9 +179,13 @@ describe('a card', () => {
     const all = example.subjects.flatMap(({ topics, strengths, weaknesses }) =>
       topics.map((each) => ({ ...each, listed: [...strengths, ...weaknesses].includes(each.topic) })),
     );
-    expect(card.queryAllByText(/^(going well|to work on)$/)).toHaveLength(all.filter(({ clear, listed }) => clear && listed).length);
+    expect(card.queryAllByText(/^(going well|to work on)$/)).toHaveLength(
+      all.filter(({ clear, listed }) => clear && listed).length,
+    );
     for (const { est } of example.subjects)
-      expect(card.getAllByText(new RegExp(`likely ${est.lo} to ${est.hi}, best guess ${est.score}`))[0]).toBeInTheDocument();
+      expect(
+        card.getAllByText(new RegExp(`likely ${est.lo} to ${est.hi}, best guess ${est.score}`))[0],
+      ).toBeInTheDocument();
   });
 });
 
@@ -145,7 +194,9 @@ test('a card names an idea of the bank, and why', async () => {
   const card = show({ byArea })('Cognitive');
   const found = byArea.find((each) => each.area === 'cognitive');
   const [file, ages, name] = (found?.idea ?? '').split('/');
-  const { IDEAS } = (await import(`../../../../shared/messages/en/ideas/${file}.${ages}.ts`)) as { IDEAS: Record<string, { title: string }> };
+  const { IDEAS } = (await import(`../../../../shared/messages/en/ideas/${file}.${ages}.ts`)) as {
+    IDEAS: Record<string, { title: string }>;
+  };
   expect(await card.findByText(`${IDEAS[name ?? '']?.title}.`)).toBeInTheDocument();
 });
 

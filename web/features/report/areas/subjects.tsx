@@ -18,7 +18,13 @@ export const Subjects = ({ subjects, trusted }: { subjects: readonly SubjectRepo
       <ul className="mt-2">
         {subjects.map((subject) => (
           <li key={subject.subject}>
-            <Row name={subjectTitles[subject.subject]} note={trusted ? subject.level : ''} est={subject.est} look="plain" strong />
+            <Row
+              name={subjectTitles[subject.subject]}
+              note={trusted ? subject.level : ''}
+              est={subject.est}
+              look="plain"
+              strong
+            />
             {trusted && (
               <ul>
                 {clearTopics(subject).map(({ topic, est, side }) => (
@@ -34,7 +40,13 @@ export const Subjects = ({ subjects, trusted }: { subjects: readonly SubjectRepo
     </div>
   );
 
-type RowProps = { name: string; note: string; est: Pick<SubjectReport['est'], 'score' | 'lo' | 'hi' | 'flags'>; look: Look; strong?: boolean };
+type RowProps = {
+  name: string;
+  note: string;
+  est: Pick<SubjectReport['est'], 'score' | 'lo' | 'hi' | 'flags'>;
+  look: Look;
+  strong?: boolean;
+};
 
 function Row({ name, note, est, look, strong = false }: RowProps) {
   const range = { ...est, open: openEnd(est.flags) };

@@ -24,7 +24,8 @@ export function TryThis({ area, report, idea }: TryThisProps) {
       )}
       {idea ? (
         <div>
-          <Said statement={idea} /> {!found && isForAny && <span className="text-sm text-ink-2">{words.any(report.ageYears)}</span>}
+          <Said statement={idea} />{' '}
+          {!found && isForAny && <span className="text-sm text-ink-2">{words.any(report.ageYears)}</span>}
         </div>
       ) : (
         <p className="text-ink-2">{words.none}</p>

@@ -8,19 +8,47 @@ const SIZE = { width: 440, height: 300, style: { width: '100%', height: 'auto', 
 const ends = ({ range }: Spoke) => range;
 
 /**
- * The five areas as a net: ring = likely range, line = best guess, dots = typical for the age. Ring and line are closed only where every
- * area has one; each area that has is marked on its own spoke.
+ * The five areas as a net: ring = likely range, line = best guess, dots = typical for the age. Ring and line are closed
+ * only where every area has one; each area that has is marked on its own spoke.
  */
 export function AreasShape({ spokes }: { spokes: readonly Spoke[] }) {
   const ringed = spokes.every(({ range }) => range);
   return (
-    <RadarChart {...SIZE} data={[...spokes]} outerRadius={118} margin={{ top: 14, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+    <RadarChart
+      {...SIZE}
+      data={[...spokes]}
+      outerRadius={118}
+      margin={{ top: 14, right: 0, bottom: 0, left: 0 }}
+      accessibilityLayer={false}
+    >
       <PolarGrid gridType="polygon" stroke="var(--color-line)" strokeWidth={1.5} />
-      <PolarAngleAxis dataKey="name" tick={{ fontSize: 17, fontWeight: 700, fill: 'var(--color-ink)' }} tickLine={false} axisLine={false} />
+      <PolarAngleAxis
+        dataKey="name"
+        tick={{ fontSize: 17, fontWeight: 700, fill: 'var(--color-ink)' }}
+        tickLine={false}
+        axisLine={false}
+      />
       <PolarRadiusAxis domain={[AXIS.low, AXIS.high]} ticks={[60, 80, 100]} tick={false} axisLine={false} />
       <Radar {...STILL} dataKey="zone" fill="#e6ece6" fillOpacity={1} stroke="none" />
-      {ringed && <Radar {...STILL} dataKey={ends} fill="var(--color-water-2)" fillOpacity={0.7} stroke="var(--color-river)" strokeWidth={2} />}
-      <Radar {...STILL} dataKey="typical" fill="none" stroke="var(--color-ink-2)" strokeWidth={2} strokeDasharray="0.1 5" strokeLinecap="round" />
+      {ringed && (
+        <Radar
+          {...STILL}
+          dataKey={ends}
+          fill="var(--color-water-2)"
+          fillOpacity={0.7}
+          stroke="var(--color-river)"
+          strokeWidth={2}
+        />
+      )}
+      <Radar
+        {...STILL}
+        dataKey="typical"
+        fill="none"
+        stroke="var(--color-ink-2)"
+        strokeWidth={2}
+        strokeDasharray="0.1 5"
+        strokeLinecap="round"
+      />
       <Radar {...STILL} dataKey={ends} shape={Spans} />
       <Radar {...STILL} dataKey="guess" shape={Guesses} />
     </RadarChart>

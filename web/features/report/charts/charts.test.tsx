@@ -33,7 +33,8 @@ describe('the shape', () => {
 });
 
 describe('spokes', () => {
-  const of = (est: Partial<NonNullable<typeof first.est>>) => spokesOf([{ ...first, est: { ...(first.est as NonNullable<typeof first.est>), ...est } }])[0];
+  const of = (est: Partial<NonNullable<typeof first.est>>) =>
+    spokesOf([{ ...first, est: { ...(first.est as NonNullable<typeof first.est>), ...est } }])[0];
 
   test('are cut at the ends of the scale', () => {
     expect(of({ score: 35, lo: 20, hi: 60, flags: [] })).toMatchObject({ range: [40, 60], guess: 40 });
@@ -55,7 +56,9 @@ test('a bar of shares gives each its length and a word only where it has one', (
       ]}
     />,
   );
-  const [long = 0, short = 0] = [...container.querySelectorAll('.recharts-rectangle')].map((each) => Number(each.getAttribute('width')));
+  const [long = 0, short = 0] = [...container.querySelectorAll('.recharts-rectangle')].map((each) =>
+    Number(each.getAttribute('width')),
+  );
   expect(long / short).toBeCloseTo(3, 1);
   expect(container.textContent).toBe('75');
 });

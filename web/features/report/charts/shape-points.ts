@@ -14,7 +14,10 @@ export type Spoke = {
 
 const within = (score: number): number => Math.min(AXIS.high, Math.max(AXIS.low, score));
 
-/** The five areas as spokes, cut at the ends of the scale. Where the week could not measure further there is no best guess. */
+/**
+ * The five areas as spokes, cut at the ends of the scale. Where the week could not measure further there is no best
+ * guess.
+ */
 export const spokesOf = (areas: ReportDocument['areas']): Spoke[] =>
   areas.map(({ area, est }) => {
     const open = openEnd(est?.flags);

@@ -1,6 +1,9 @@
 import { Bar, BarChart, LabelList, XAxis, YAxis } from 'recharts';
 
-/** One piece of a bar: its name, how much of it, how it is filled, and the word on it where it is long enough to hold one. */
+/**
+ * One piece of a bar: its name, how much of it, how it is filled, and the word on it where it is long enough to hold
+ * one.
+ */
 export type Share = { name: string; value: number; fill: string; word?: string | undefined };
 export type ShareBarProps = { shares: readonly Share[]; of: number };
 
@@ -12,11 +15,26 @@ const INSIDE = { position: 'center', fontSize: 15, fill: 'var(--color-ink)' } as
 export function ShareBar({ shares, of }: ShareBarProps) {
   const row = Object.fromEntries(shares.map(({ name, value }) => [name, value]));
   return (
-    <BarChart {...SIZE} data={[row]} layout="vertical" margin={{ top: 1, right: 1, bottom: 1, left: 1 }} accessibilityLayer={false}>
+    <BarChart
+      {...SIZE}
+      data={[row]}
+      layout="vertical"
+      margin={{ top: 1, right: 1, bottom: 1, left: 1 }}
+      accessibilityLayer={false}
+    >
       <XAxis type="number" domain={[0, of]} hide />
       <YAxis type="category" hide />
       {shares.map(({ name, fill, word }) => (
-        <Bar key={name} dataKey={name} stackId="one" fill={fill} stroke="var(--color-ink-2)" strokeWidth={1} barSize={24} isAnimationActive={false}>
+        <Bar
+          key={name}
+          dataKey={name}
+          stackId="one"
+          fill={fill}
+          stroke="var(--color-ink-2)"
+          strokeWidth={1}
+          barSize={24}
+          isAnimationActive={false}
+        >
           {word && <LabelList {...INSIDE} valueAccessor={() => word} />}
         </Bar>
       ))}

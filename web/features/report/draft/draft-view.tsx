@@ -18,7 +18,13 @@ import { badge, card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
-const TONES = { draft: 'blue', processing: 'warning', completed: 'success', failed: 'neutral', none: 'neutral' } as const;
+const TONES = {
+  draft: 'blue',
+  processing: 'warning',
+  completed: 'success',
+  failed: 'neutral',
+  none: 'neutral',
+} as const;
 
 type DraftViewProps = {
   view: ProgressView;
@@ -29,21 +35,34 @@ type DraftViewProps = {
   embedded?: boolean;
 };
 
-/** A week that has no report: how it goes, who is waited for, and what the report will be able to say. Of a cancelled one, how it stood. */
+/**
+ * A week that has no report: how it goes, who is waited for, and what the report will be able to say. Of a cancelled
+ * one, how it stood.
+ */
 export function DraftView({ view, report, freshness, onReplayed, embedded = false }: DraftViewProps) {
   const { childName, reportStatus, currentDay, totalDays } = view;
   const title = reportScreen.draft.title(childName);
   const runs = reportStatus === 'draft';
   return (
-    <div className={embedded ? 'flex flex-col gap-6' : 'mx-auto flex w-full max-w-[1360px] flex-col gap-6 px-4 py-6 sm:px-8'}>
+    <div
+      className={
+        embedded ? 'flex flex-col gap-6' : 'mx-auto flex w-full max-w-[1360px] flex-col gap-6 px-4 py-6 sm:px-8'
+      }
+    >
       <div>
         <div className="flex flex-wrap items-center justify-between gap-4">
-          {embedded ? <h2 className={heading.section}>{title}</h2> : <PageHeading tab={shell.tab(title)}>{title}</PageHeading>}
+          {embedded ? (
+            <h2 className={heading.section}>{title}</h2>
+          ) : (
+            <PageHeading tab={shell.tab(title)}>{title}</PageHeading>
+          )}
           {runs && freshness}
         </div>
         <p className="mt-2 flex flex-wrap items-center gap-3 text-ink-2">
           {runs && currentDay > 0 && words.dayOf(currentDay, totalDays)}
-          <span className={badge({ tone: TONES[reportStatus] })}>{reportScreen.status[reportStatus === 'none' ? 'cancelled' : reportStatus]}</span>
+          <span className={badge({ tone: TONES[reportStatus] })}>
+            {reportScreen.status[reportStatus === 'none' ? 'cancelled' : reportStatus]}
+          </span>
           {runs && <span>{words.noScores}</span>}
         </p>
       </div>
@@ -55,7 +74,9 @@ export function DraftView({ view, report, freshness, onReplayed, embedded = fals
         note={(day) => {
           const found = view.days.find((each) => each.day === day);
           const note = found && week.dayState[noteOf(found)];
-          return note && runs && <span className={badge({ tone: day === currentDay ? 'warning' : 'success' })}>{note}</span>;
+          return (
+            note && runs && <span className={badge({ tone: day === currentDay ? 'warning' : 'success' })}>{note}</span>
+          );
         }}
       />
       {runs && (
@@ -72,7 +93,10 @@ export function DraftView({ view, report, freshness, onReplayed, embedded = fals
   );
 }
 
-/** The way to the scores of school subjects. Before the parent form is in they are not there: they would colour what it says. */
+/**
+ * The way to the scores of school subjects. Before the parent form is in they are not there: they would colour what it
+ * says.
+ */
 function FinishedSubjects({ view: { id, days } }: Pick<DraftViewProps, 'view'>) {
   const done = days.flatMap(({ tasks }) => tasks.filter(({ state }) => state === 'done'));
   const finished = done.find(({ type }) => type === 'academic');
@@ -83,7 +107,10 @@ function FinishedSubjects({ view: { id, days } }: Pick<DraftViewProps, 'view'>) 
         {words.subjects.title}
       </h2>
       <p>{words.subjects.text}</p>
-      <Link to={paths.subjectResults(finished.day, id)} className="inline-flex min-h-11 items-center font-bold text-river underline">
+      <Link
+        to={paths.subjectResults(finished.day, id)}
+        className="inline-flex min-h-11 items-center font-bold text-river underline"
+      >
         {words.subjects.open}
       </Link>
     </section>

@@ -8,7 +8,12 @@ const DAY_4 = ['mood/1', 'mood/2', 'personality/2', 'mood/3', 'skills/3', 'mood/
 
 describe('what the report will be able to say', () => {
   const shown = (...[view, doubts]: Parameters<typeof ingredientsOf>) =>
-    Object.fromEntries(ingredientsOf(view, doubts).map(({ of, ingredients, says }) => [of, [ingredients.map(({ state }) => state).join(' '), says]]));
+    Object.fromEntries(
+      ingredientsOf(view, doubts).map(({ of, ingredients, says }) => [
+        of,
+        [ingredients.map(({ state }) => state).join(' '), says],
+      ]),
+    );
 
   it('names for each area what is in and what is waited for', () => {
     expect(shown(exampleWeek({ currentDay: 4, done: DAY_4 }), [])).toEqual({
@@ -22,11 +27,19 @@ describe('what the report will be able to say', () => {
   });
 
   it('has in part what was begun, and what is worth playing again', () => {
-    const resume = { scenesAnswered: { 'hay-wagon': 'a' }, trials: {}, items: { history: 3 }, presentations: {}, gameAge: 8.5 };
+    const resume = {
+      scenesAnswered: { 'hay-wagon': 'a' },
+      trials: {},
+      items: { history: 3 },
+      presentations: {},
+      gameAge: 8.5,
+    };
     const begun = shown(exampleWeek({ currentDay: 5, done: [], resume }), []);
     expect(begun.likes?.[0]).toBe('part waited waited');
     expect(begun.academic?.[0]).toBe('waited waited waited part waited');
-    const doubts = [{ source: 'game/physical', codes: ['AWAY' as const], task: 'skills/3' as const, area: 'physical' as const }];
+    const doubts = [
+      { source: 'game/physical', codes: ['AWAY' as const], task: 'skills/3' as const, area: 'physical' as const },
+    ];
     const doubtful = shown(exampleWeek({ currentDay: 4, done: DAY_4 }), doubts);
     expect(doubtful.physical).toEqual(['part', 'The bar will be wide unless it is played again.']);
     expect(doubtful.cognitive?.[0]).toBe('in');
@@ -34,12 +47,16 @@ describe('what the report will be able to say', () => {
 
   it('does not wait for a teacher who is not asked', () => {
     for (const teacher of ['none', 'withdrawn', 'formWithdrawn'] as const)
-      expect(shown(exampleWeek({ currentDay: 4, done: [...DAY_4, 'parent/4'], teacher }), []).social).toEqual(['in in', 'Enough is in.']);
+      expect(shown(exampleWeek({ currentDay: 4, done: [...DAY_4, 'parent/4'], teacher }), []).social).toEqual([
+        'in in',
+        'Enough is in.',
+      ]);
   });
 });
 
 describe('who is waited for', () => {
-  const who = (...[view]: Parameters<typeof waitedFor>) => waitedFor(view).map((each) => [each.who, each.open.length, each.opens?.task.id]);
+  const who = (...[view]: Parameters<typeof waitedFor>) =>
+    waitedFor(view).map((each) => [each.who, each.open.length, each.opens?.task.id]);
 
   it('is whoever has something open, or something that opens later', () => {
     expect(who(exampleWeek({ currentDay: 4, done: DAY_4 }))).toEqual([
@@ -50,7 +67,9 @@ describe('who is waited for', () => {
   });
 
   it('is not who is done, and not a teacher who is not asked', () => {
-    expect(who(exampleWeek({ currentDay: 5, done: [...DAY_4, 'parent/4'], teacher: 'withdrawn' })).map(([name]) => name)).toEqual(['child']);
+    expect(
+      who(exampleWeek({ currentDay: 5, done: [...DAY_4, 'parent/4'], teacher: 'withdrawn' })).map(([name]) => name),
+    ).toEqual(['child']);
   });
 });
 
@@ -58,6 +77,19 @@ it('the week so far: dotted where nothing was told and where something is still 
   const view = exampleWeek({ currentDay: 4, done: DAY_4.filter((id) => id !== 'skills/3') });
   const days = weekSoFar(view, [{ day: 1, mood: 'happy', energy: 'low' }]);
   expect(days.map(({ check }) => check?.mood ?? null)).toEqual(['happy', null, null, null, null, null, null]);
-  expect(days.map(({ stone }) => stone)).toEqual(['completed', 'completed', 'pending', 'current', 'pending', 'pending', 'pending']);
-  expect(days.map(({ done }) => done).slice(2, 6)).toEqual(['1 of 2 done', '1 of 4 done', 'Opens Friday', 'Opens Saturday']);
+  expect(days.map(({ stone }) => stone)).toEqual([
+    'completed',
+    'completed',
+    'pending',
+    'current',
+    'pending',
+    'pending',
+    'pending',
+  ]);
+  expect(days.map(({ done }) => done).slice(2, 6)).toEqual([
+    '1 of 2 done',
+    '1 of 4 done',
+    'Opens Friday',
+    'Opens Saturday',
+  ]);
 });

@@ -20,7 +20,10 @@ export function ingredientsOf(view: ProgressView, doubts: readonly Doubt[]): Row
   const given = (id: string) => tasks.filter((task) => task.id === id && task.state !== 'skipped');
   const adults: Ingredient[] = [
     ...given('parent/4').map((task) => ({ name: words.yourView, state: stateOf(task, false, false) })),
-    ...(view.teacher === 'none' || view.teacher === 'withdrawn' || view.teacher === 'formWithdrawn' ? [] : given('teacher/5')).map((task) => ({
+    ...(view.teacher === 'none' || view.teacher === 'withdrawn' || view.teacher === 'formWithdrawn'
+      ? []
+      : given('teacher/5')
+    ).map((task) => ({
       name: words.teachersView,
       state: stateOf(task, false, false),
     })),
@@ -61,6 +64,7 @@ function whatCanBeSaid(of: Row['of'], own: readonly Ingredient[], all: readonly 
   if (all.some(({ state }) => state === 'part')) return waited.length === 0 ? words.says.wide : words.says.some;
   if (waited.length === all.length) return words.says.nothing;
   if (waited.length === 0) return of === 'cognitive' || of === 'physical' ? words.says.onlyGame : words.says.enough;
-  if (own.every(({ state }) => state === 'in')) return of === 'likes' ? words.says.favourites : words.says.understanding;
+  if (own.every(({ state }) => state === 'in'))
+    return of === 'likes' ? words.says.favourites : words.says.understanding;
   return words.says.some;
 }

@@ -21,7 +21,16 @@ export function StateMark({ state }: { state: Ingredient['state'] }) {
         strokeDasharray={state === 'waited' ? '0.1 11' : undefined}
         strokeLinecap="round"
       />
-      {state === 'in' && <path d="m-18 0 13 13 22-26" fill="none" stroke="#fff" strokeWidth="9" strokeLinecap="round" strokeLinejoin="round" />}
+      {state === 'in' && (
+        <path
+          d="m-18 0 13 13 22-26"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="9"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
     </svg>
   );
 }

@@ -5,7 +5,8 @@ import type { WeekDay } from '#shared/reading/week-days.ts';
 import { weekdayOf } from '#web/lib/dates.ts';
 
 /** An earlier day with an open task keeps its dotted stone: it is still to step on. */
-const stoneOf = ({ state, openTasks }: DayView): WeekDay['stone'] => (state === 'completed' && openTasks > 0 ? 'pending' : state);
+const stoneOf = ({ state, openTasks }: DayView): WeekDay['stone'] =>
+  state === 'completed' && openTasks > 0 ? 'pending' : state;
 
 /** The days of a running week: how they were told to be, and how much of each is in. */
 export const weekSoFar = ({ days }: ProgressView, moods: NonNullable<Report['moods']>): WeekDay[] =>
@@ -16,7 +17,12 @@ export const weekSoFar = ({ days }: ProgressView, moods: NonNullable<Report['moo
       check: moods.find(({ day }) => day === each.day) ?? null,
       stone: stoneOf(each),
       title: each.title,
-      done: each.state === 'pending' ? words.opens(weekdayOf(each.date)) : each.tasks.length === 0 ? words.report : words.tasks(done, each.tasks.length),
+      done:
+        each.state === 'pending'
+          ? words.opens(weekdayOf(each.date))
+          : each.tasks.length === 0
+            ? words.report
+            : words.tasks(done, each.tasks.length),
     };
   });
 

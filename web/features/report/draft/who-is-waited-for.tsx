@@ -29,7 +29,9 @@ export function WhoIsWaitedFor({ view }: { view: ProgressView }) {
               <Person key={each.who} view={view} {...each} />
             ))}
           </ul>
-          <p className="mt-2 text-sm text-ink-2">{view.paused ? words.waited.paused : words.waited.until(dayAndTime(view.graceEnds, view.timeZone))}</p>
+          <p className="mt-2 text-sm text-ink-2">
+            {view.paused ? words.waited.paused : words.waited.until(dayAndTime(view.graceEnds, view.timeZone))}
+          </p>
         </>
       )}
     </section>

@@ -52,7 +52,14 @@ const DRAWN: Readonly<Record<AreaReport['area'], { ground: string; picture: Reac
     ground: '#d9efec',
     picture: (
       <>
-        <path d="M-18 16C-10-2-2 22 6 8 10 0 14 4 17 8" fill="none" stroke={INK} strokeWidth="2.6" strokeDasharray="3 3" strokeLinecap="round" />
+        <path
+          d="M-18 16C-10-2-2 22 6 8 10 0 14 4 17 8"
+          fill="none"
+          stroke={INK}
+          strokeWidth="2.6"
+          strokeDasharray="3 3"
+          strokeLinecap="round"
+        />
         <path d="m-2-18 3.4 7 7.6 1-5.6 5.2 1.4 7.6L-2-1l-6.8 3.8 1.4-7.6L-13-10l7.6-1Z" fill="var(--color-marigold)" />
       </>
     ),

@@ -49,15 +49,24 @@ export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'repo
             <p className="mt-4 border-t-2 border-dashed border-line pt-3 text-sm text-ink-2">
               <strong>{overall.areas === overall.of ? words.all : words.some(overall.areas, overall.of)}</strong>{' '}
               {words.overall({ ...overall, open: openEnd([]) })}
-              {trusted && `, ${overall.explore ? screen.exploreWord : words.band(overall.band, overall.tentative)}`}. {words.hides}
+              {trusted && `, ${overall.explore ? screen.exploreWord : words.band(overall.band, overall.tentative)}`}.{' '}
+              {words.hides}
             </p>
           )}
         </div>
         <div className="areas-words flex flex-col gap-5">
           {trusted ? (
             <>
-              <Named title={screen.strengths} statements={strengths} none={overall ? words.noneOut : screen.notEnough} />
-              <Named title={screen.growth} statements={growthAreas} none={overall ? screen.noGrowth : screen.notEnough} />
+              <Named
+                title={screen.strengths}
+                statements={strengths}
+                none={overall ? words.noneOut : screen.notEnough}
+              />
+              <Named
+                title={screen.growth}
+                statements={growthAreas}
+                none={overall ? screen.noGrowth : screen.notEnough}
+              />
               {explore.length > 0 && <Named title={screen.explore} statements={explore} none="" />}
             </>
           ) : (
@@ -100,7 +109,15 @@ const BandChances = ({ areas }: Pick<ReportDocument, 'areas'>) => (
   </ul>
 );
 
-const Named = ({ title, statements, none }: { title: string; statements: Parameters<typeof KnowFold>[0]['statements']; none: string }) => (
+const Named = ({
+  title,
+  statements,
+  none,
+}: {
+  title: string;
+  statements: Parameters<typeof KnowFold>[0]['statements'];
+  none: string;
+}) => (
   <div>
     <h3 className="font-display text-2xl leading-tight">{title}</h3>
     {statements.length === 0 ? (

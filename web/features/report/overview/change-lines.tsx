@@ -6,7 +6,10 @@ import { placeOf, TYPICAL, ZONE } from '#shared/reading/range-geometry.ts';
 
 const [WIDTH, HEIGHT, BEFORE, NOW] = [360, 40, 12, 28];
 
-/** Then and now, one above the other. An arrow leads from one to the other only where a change is likely or clear; else both are grey. */
+/**
+ * Then and now, one above the other. An arrow leads from one to the other only where a change is likely or clear; else
+ * both are grey.
+ */
 export function ChangeLines({ rows }: { rows: readonly ChangeRow[] }) {
   const shown = shownRows(rows);
   return (
@@ -37,8 +40,20 @@ function Line({ row }: { row: ChangeRow }) {
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full overflow-visible" aria-hidden="true">
       <rect x={at(ZONE.low)} width={at(ZONE.high) - at(ZONE.low)} height={HEIGHT} fill="#e6ece6" />
-      <path d={`M${at(TYPICAL)} 1V${HEIGHT}`} stroke="var(--color-ink-2)" strokeWidth="2" strokeDasharray="0.1 5" strokeLinecap="round" />
-      <path d={`M${at(before.lo)} ${BEFORE}H${at(before.hi)}`} stroke="var(--color-ink-2)" strokeWidth="3" strokeDasharray="0.1 6" strokeLinecap="round" />
+      <path
+        d={`M${at(TYPICAL)} 1V${HEIGHT}`}
+        stroke="var(--color-ink-2)"
+        strokeWidth="2"
+        strokeDasharray="0.1 5"
+        strokeLinecap="round"
+      />
+      <path
+        d={`M${at(before.lo)} ${BEFORE}H${at(before.hi)}`}
+        stroke="var(--color-ink-2)"
+        strokeWidth="3"
+        strokeDasharray="0.1 6"
+        strokeLinecap="round"
+      />
       <path d={`M${at(after.lo)} ${NOW}H${at(after.hi)}`} stroke={hue} strokeWidth="7" strokeLinecap="round" />
       {changed && (
         <path

@@ -1,6 +1,13 @@
 /** Points to what it opens: right while it is closed, down once it is open (`report.css`). */
 export const Chevron = () => (
   <svg viewBox="0 0 24 24" className="fold-chevron size-5 shrink-0" aria-hidden="true">
-    <path d="m9 5 7 7-7 7" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
+    <path
+      d="m9 5 7 7-7 7"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   </svg>
 );

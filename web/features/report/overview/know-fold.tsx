@@ -12,7 +12,10 @@ import { useIsShared } from '#web/features/report/reader.ts';
 const { evidence } = reportPage;
 type KnowFoldProps = { statements: readonly Statement[]; explain: Explain; children?: React.ReactNode };
 
-/** The third depth of a card: for each of its sentences the rule, its version, how likely it is, and the answers; then every number. */
+/**
+ * The third depth of a card: for each of its sentences the rule, its version, how likely it is, and the answers; then
+ * every number.
+ */
 export function KnowFold({ statements, explain, children }: KnowFoldProps) {
   const { open, setOpen } = useAsked();
   const isShared = useIsShared();

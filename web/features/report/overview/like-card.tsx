@@ -25,9 +25,15 @@ export function LikeCard({ report, explain, child, whole }: Omit<OverviewProps, 
   if (!personality && quotes.length === 0) return null;
   const said = likeSentences(report);
   const names: Record<Who, string> = { ...words.who(child, isShared), all: words.fused };
-  const shown = (Object.keys(names) as Who[]).filter((who) => rows.some(({ views }) => views.some((view) => view.who === who)));
+  const shown = (Object.keys(names) as Who[]).filter((who) =>
+    rows.some(({ views }) => views.some((view) => view.who === who)),
+  );
   return (
-    <ReportCard title={words.title(child)} line={words.differ(rows.filter((row) => row.differ.length > 0).length) ?? words.noBetter} whole={whole}>
+    <ReportCard
+      title={words.title(child)}
+      line={words.differ(rows.filter((row) => row.differ.length > 0).length) ?? words.noBetter}
+      whole={whole}
+    >
       <ul>
         {said.map((statement) => (
           <li key={nameOf(statement)} className="font-bold">
@@ -92,7 +98,15 @@ export function LikeCard({ report, explain, child, whole }: Omit<OverviewProps, 
             .map(({ dimension, views }) => (
               <li key={dimension}>
                 <strong>{DIMENSION_NAMES[dimension]}</strong>:{' '}
-                {views.map((view) => reportPage.agreement.view(reportPage.agreement.who[view.who], reportPage.agreement.what[view.what], view)).join(' · ')}
+                {views
+                  .map((view) =>
+                    reportPage.agreement.view(
+                      reportPage.agreement.who[view.who],
+                      reportPage.agreement.what[view.what],
+                      view,
+                    ),
+                  )
+                  .join(' · ')}
               </li>
             ))}
         </ul>

@@ -43,7 +43,9 @@ export function LikesCard({ report, explain, child, whole }: Omit<OverviewProps,
         </div>
       )}
       <KnowFold statements={[...(shown?.statements ?? []), ...jobs]} explain={explain}>
-        {[mi, riasec].map((favourites) => favourites && <Ranked key={favourites === mi ? 'mi' : 'riasec'} favourites={favourites} />)}
+        {[mi, riasec].map(
+          (favourites) => favourites && <Ranked key={favourites === mi ? 'mi' : 'riasec'} favourites={favourites} />,
+        )}
       </KnowFold>
     </ReportCard>
   );

@@ -34,10 +34,16 @@ export function ProfileTable({ report }: { report: ReportDocument }) {
                   <th scope="row" className="py-2 pr-3">
                     {AREA_NAMES[area]}
                   </th>
-                  <td className="pr-3">{est ? [words.beyond(open), words.ends({ ...est, open })].filter(Boolean).join(' ') : reportScreen.notEnough}</td>
+                  <td className="pr-3">
+                    {est
+                      ? [words.beyond(open), words.ends({ ...est, open })].filter(Boolean).join(' ')
+                      : reportScreen.notEnough}
+                  </td>
                   <td className="pr-3">{est && !open && est.score}</td>
                   <td className="pr-3">
-                    {est && trusted && (est.explore ? reportScreen.exploreWord : words.band(est.band, est.tentative, est.neighbour))}
+                    {est &&
+                      trusted &&
+                      (est.explore ? reportScreen.exploreWord : words.band(est.band, est.tentative, est.neighbour))}
                     {look === 'untold' && ` (${words.untold})`}
                   </td>
                   <td>{est?.n}</td>

@@ -17,7 +17,13 @@ export const TypicalLabel = ({ age }: { age: number }) => (
 export const RangeAxis = () => (
   <svg viewBox={`0 0 ${WIDTH} 22`} className="block w-full overflow-visible" aria-hidden="true">
     {TICKS.map((tick, i) => (
-      <text key={tick} x={placeOf(tick, WIDTH)} y="16" textAnchor={i === 0 ? 'start' : i === TICKS.length - 1 ? 'end' : 'middle'} {...TEXT}>
+      <text
+        key={tick}
+        x={placeOf(tick, WIDTH)}
+        y="16"
+        textAnchor={i === 0 ? 'start' : i === TICKS.length - 1 ? 'end' : 'middle'}
+        {...TEXT}
+      >
         {tick}
       </text>
     ))}

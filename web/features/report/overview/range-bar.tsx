@@ -20,8 +20,9 @@ const outline = (from: number, to: number, closedLow: boolean, closedHigh: boole
 };
 
 /**
- * Where a score probably lies (capsule) and the best guess (dark mark), on the neutral zone of what is typical. An open end is hatched and
- * has no cap; a range that only leaves the scale is cut with an arrow. Beside the picture the same always stands in words.
+ * Where a score probably lies (capsule) and the best guess (dark mark), on the neutral zone of what is typical. An open
+ * end is hatched and has no cap; a range that only leaves the scale is cut with an arrow. Beside the picture the same
+ * always stands in words.
  */
 export function RangeBar({ range, look }: { range: Ranged | null; look: Look }) {
   const hatch = useId();
@@ -32,11 +33,23 @@ export function RangeBar({ range, look }: { range: Ranged | null; look: Look }) 
           <path d="M0 0V7" stroke="var(--color-ink-2)" strokeWidth="2.4" />
         </pattern>
       </defs>
-      <rect x={placeOf(ZONE.low, WIDTH)} width={placeOf(ZONE.high, WIDTH) - placeOf(ZONE.low, WIDTH)} height={HEIGHT} fill="#e6ece6" />
+      <rect
+        x={placeOf(ZONE.low, WIDTH)}
+        width={placeOf(ZONE.high, WIDTH) - placeOf(ZONE.low, WIDTH)}
+        height={HEIGHT}
+        fill="#e6ece6"
+      />
       <path d={`M0 ${MIDDLE}H${WIDTH}`} stroke="var(--color-line)" strokeWidth="3" strokeLinecap="round" />
       {range && <Capsule range={range} look={look} hatch={`url(#${hatch})`} />}
       {!range && (
-        <path d={outline(4, WIDTH - 4, true, true)} fill="none" stroke="var(--color-ink-2)" strokeWidth="2" strokeDasharray="1 6" strokeLinecap="round" />
+        <path
+          d={outline(4, WIDTH - 4, true, true)}
+          fill="none"
+          stroke="var(--color-ink-2)"
+          strokeWidth="2"
+          strokeDasharray="1 6"
+          strokeLinecap="round"
+        />
       )}
       <path
         d={`M${placeOf(TYPICAL, WIDTH)} 2V${HEIGHT - 2}`}
@@ -62,7 +75,15 @@ function Capsule({ range, look, hatch }: { range: Ranged; look: Look; hatch: str
       {low === 'open' && <path d={outline(from, Math.min(to, from + 34), false, false)} fill={hatch} />}
       {high === 'open' && <path d={outline(Math.max(from, to - 34), to, false, false)} fill={hatch} />}
       <path d={d} fill="none" stroke={INK} strokeWidth="2" strokeDasharray={untold ? '5 4' : undefined} />
-      {low !== 'closed' && <path d={`M10 ${MIDDLE - 5}L3 ${MIDDLE}L10 ${MIDDLE + 5}`} fill="none" stroke={arrow} strokeWidth="3" strokeLinejoin="round" />}
+      {low !== 'closed' && (
+        <path
+          d={`M10 ${MIDDLE - 5}L3 ${MIDDLE}L10 ${MIDDLE + 5}`}
+          fill="none"
+          stroke={arrow}
+          strokeWidth="3"
+          strokeLinejoin="round"
+        />
+      )}
       {high !== 'closed' && (
         <path
           d={`M${WIDTH - 10} ${MIDDLE - 5}L${WIDTH - 3} ${MIDDLE}L${WIDTH - 10} ${MIDDLE + 5}`}

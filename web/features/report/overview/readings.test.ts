@@ -20,14 +20,24 @@ describe('the profile', () => {
   it('follows the sentences, with what stands alike together, then what has no sentence, then what was not measured', () => {
     const areas = week.areas.map((each) => (each.area === 'physical' ? { ...each, est: null } : each));
     const contrasts = [contrast('academic', 'higher'), contrast('social', 'typical'), contrast('emotional', 'untold')];
-    const drawn = profileGroups({ ...week, areas, contrasts }).map((group) => group.map(({ area, look }) => `${area.area} ${look}`));
-    expect(drawn).toEqual([['academic stood'], ['social typical'], ['emotional untold'], ['cognitive plain'], ['physical missing']]);
+    const drawn = profileGroups({ ...week, areas, contrasts }).map((group) =>
+      group.map(({ area, look }) => `${area.area} ${look}`),
+    );
+    expect(drawn).toEqual([
+      ['academic stood'],
+      ['social typical'],
+      ['emotional untold'],
+      ['cognitive plain'],
+      ['physical missing'],
+    ]);
   });
 
   it('claims nothing for an older report, and nothing for a week that cannot be trusted', () => {
     const contrasts = [contrast('academic', 'higher')];
     for (const report of [week, { ...week, contrasts, trust: { ...low, statements: [] } }]) {
-      expect(profileGroups(report).map((group) => group.map(({ look }) => look))).toEqual([['plain', 'plain', 'plain', 'plain', 'plain']]);
+      expect(profileGroups(report).map((group) => group.map(({ look }) => look))).toEqual([
+        ['plain', 'plain', 'plain', 'plain', 'plain'],
+      ]);
     }
   });
 });
@@ -41,12 +51,21 @@ describe('what is said in a minute', () => {
   const short = [said('short.lower', 'cognitive'), said('short.typical', 'social'), said('short.untold', 'physical')];
 
   it('has the mark of the areas that it names', () => {
-    expect(shortSentences({ ...week, short, contrasts }).map(({ group }) => group)).toEqual(['stood', 'typical', 'untold']);
+    expect(shortSentences({ ...week, short, contrasts }).map(({ group }) => group)).toEqual([
+      'stood',
+      'typical',
+      'untold',
+    ]);
   });
 
   it('says first how far a week is to be trusted that is so in part, and nothing else of one that is not', () => {
     const statements = [said('trust.partly')];
-    const partly = shortSentences({ ...week, short: [...statements, ...short.slice(0, 2)], contrasts, trust: { ...week.trust, level: 'partly', statements } });
+    const partly = shortSentences({
+      ...week,
+      short: [...statements, ...short.slice(0, 2)],
+      contrasts,
+      trust: { ...week.trust, level: 'partly', statements },
+    });
     expect(partly.map(({ statement }) => statement.key)).toEqual(['trust.partly', 'short.lower', 'short.typical']);
     const none = shortSentences({ ...week, short, contrasts, trust: { ...low, statements: [said('trust.low')] } });
     expect(none.map(({ statement }) => statement.key)).toEqual(['trust.low']);
@@ -71,7 +90,9 @@ describe('the week', () => {
       '1 subject',
       'This report',
     ]);
-    expect(wordsOfWeek(days)).toMatch(/^Seven stones, 7 done\. Day 1 happy, high energy; .*Day 4 sad, high energy; .*Day 6 happy, high energy\.$/);
+    expect(wordsOfWeek(days)).toMatch(
+      /^Seven stones, 7 done\. Day 1 happy, high energy; .*Day 4 sad, high energy; .*Day 6 happy, high energy\.$/,
+    );
   });
 
   it('keeps the dotted stone of a day on which nothing came in, and says that no check was made', () => {
@@ -95,20 +116,31 @@ describe('the week', () => {
 it('pebbles: one for each part, pale where it weighs less, dotted where it was left out, whatever else was only noted', () => {
   const flag = (source: string, V: number) => ({ source, V, code: 'AWAY' as const, replay: false });
   const flags = [flag('game/social', 0.7), flag('game/social', 0.5), flag('parent', 1), flag('subject/history', 0)];
-  expect(pebblesOf({ trust: { ...low, level: 'usual', kept: 4, of: 5, statements: [] }, flags })).toEqual(['full', 'full', 'full', 'pale', 'dotted']);
+  expect(pebblesOf({ trust: { ...low, level: 'usual', kept: 4, of: 5, statements: [] }, flags })).toEqual([
+    'full',
+    'full',
+    'full',
+    'pale',
+    'dotted',
+  ]);
 });
 
 it('views: the ratings of a parent, and not the story put to them; who differs is held together', () => {
   const rows = traitViews(week);
   expect(rows.map(({ trait }) => trait)).toEqual(['O', 'C', 'E', 'A', 'N']);
   expect(rows.every(({ views }) => new Set(views.map(({ who }) => who)).size === views.length)).toBe(true);
-  expect(rows.filter(({ differ }) => differ.length > 0).map(({ trait, differ }) => [trait, differ])).toEqual([['N', [['parent', 'teacher']]]]);
+  expect(rows.filter(({ differ }) => differ.length > 0).map(({ trait, differ }) => [trait, differ])).toEqual([
+    ['N', [['parent', 'teacher']]],
+  ]);
   const alone = traitViews({ ...week, agreement: [] });
   expect(alone.every(({ views: [only, ...more] }) => only?.who === 'all' && more.length === 0)).toBe(true);
 });
 
 it('quotes: at most two, one of each adult where both wrote', () => {
-  expect(twoQuotes(week).map(({ author, field }) => `${author} ${field}`)).toEqual(['parent strengths', 'teacher strengths']);
+  expect(twoQuotes(week).map(({ author, field }) => `${author} ${field}`)).toEqual([
+    'parent strengths',
+    'teacher strengths',
+  ]);
   expect(twoQuotes({ quotes: week.quotes.filter(({ author }) => author === 'parent') })).toHaveLength(2);
   expect(twoQuotes({ quotes: [] })).toEqual([]);
 });
@@ -125,7 +157,11 @@ it('of a comparison the changes come first, and subjects that did not change sta
     ...{ of, verdict, before: { score: 60, lo: 50, hi: 70 }, after: { score: 62, lo: 52, hi: 72 } },
     ...{ pairs: 1, rci: 0, smallestDetectable: 1, growth: 0, typicalGrowth: 0 },
   });
-  const rows = [row('area/social', 'no reliable change'), row('subject/history', 'no reliable change'), row('subject/science', 'clear change')];
+  const rows = [
+    row('area/social', 'no reliable change'),
+    row('subject/history', 'no reliable change'),
+    row('subject/science', 'clear change'),
+  ];
   expect(shownRows(rows).map(({ of }) => of)).toEqual(['subject/science', 'area/social']);
   expect(rows.map(isChange)).toEqual([false, false, true]);
 });

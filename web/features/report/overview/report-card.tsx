@@ -16,13 +16,19 @@ type ReportCardProps = {
   children: React.ReactNode;
 };
 
-/** A card of the first page. Its sentences lead into its one fold; on a phone it may wait folded, with one line that says what is in it. */
+/**
+ * A card of the first page. Its sentences lead into its one fold; on a phone it may wait folded, with one line that
+ * says what is in it.
+ */
 export function ReportCard({ title, line, whole = false, above, className, children }: ReportCardProps) {
   const asked = useAskable();
   const [shown, setShown] = useState(false);
   const folds = line !== undefined && !whole;
   return (
-    <section className={clsx(card({ lift: 'edge' }), 'min-w-0 break-inside-avoid print:p-0', className)} aria-label={title}>
+    <section
+      className={clsx(card({ lift: 'edge' }), 'min-w-0 break-inside-avoid print:p-0', className)}
+      aria-label={title}
+    >
       {above && <p className="text-sm font-bold text-ink-2">{above}</p>}
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">

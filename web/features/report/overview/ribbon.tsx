@@ -5,14 +5,32 @@ const [WIDTH, HEIGHT] = [240, 26];
 type RibbonProps = { each: Ranked; first: Ranked; place: 'first' | 'set' | 'rest' };
 const SHARED = { first: 'var(--color-river)', set: 'var(--color-water)', rest: 'var(--color-water-2)' } as const;
 
-/** How much one thing was chosen, as a range; its deep part could as well be the first's. The dots are the child's own middle. */
+/**
+ * How much one thing was chosen, as a range; its deep part could as well be the first's. The dots are the child's own
+ * middle.
+ */
 export function Ribbon({ each, first, place }: RibbonProps) {
   const { from, to, mark, shared } = ribbonOf(each, first, WIDTH);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full" aria-hidden="true">
       <rect x={from} y="4" width={to - from} height={HEIGHT - 8} rx="9" fill="var(--color-shallow)" />
-      {shared && <rect x={shared[0]} y="4" width={shared[1] - shared[0]} height={HEIGHT - 8} rx={place === 'first' ? 9 : 5} fill={SHARED[place]} />}
-      <path d={`M${along(OWN_MIDDLE, WIDTH)} 0V${HEIGHT}`} stroke="var(--color-ink)" strokeWidth="2" strokeDasharray="0.1 5" strokeLinecap="round" />
+      {shared && (
+        <rect
+          x={shared[0]}
+          y="4"
+          width={shared[1] - shared[0]}
+          height={HEIGHT - 8}
+          rx={place === 'first' ? 9 : 5}
+          fill={SHARED[place]}
+        />
+      )}
+      <path
+        d={`M${along(OWN_MIDDLE, WIDTH)} 0V${HEIGHT}`}
+        stroke="var(--color-ink)"
+        strokeWidth="2"
+        strokeDasharray="0.1 5"
+        strokeLinecap="round"
+      />
       <circle cx={mark} cy={HEIGHT / 2} r="5" fill="var(--color-ink)" stroke="#fff" strokeWidth="1.5" />
     </svg>
   );

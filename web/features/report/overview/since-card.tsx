@@ -46,7 +46,10 @@ export function SinceCard({ report, explain, whole }: Pick<OverviewProps, 'repor
         )}
       </div>
       {!isShared && (
-        <Link to={paths.report(change.earlier.assessmentId)} className="mt-2 inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
+        <Link
+          to={paths.report(change.earlier.assessmentId)}
+          className="mt-2 inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
+        >
           {reportPage.change.earlier(longDate(change.earlier.date))}
         </Link>
       )}

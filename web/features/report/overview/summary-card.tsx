@@ -17,7 +17,10 @@ export function SummaryCard({ report, explain }: Pick<OverviewProps, 'report' | 
     <ReportCard title={reportScreen.summary} above={words.minute}>
       <ul className="flex flex-col">
         {said.map(({ statement, group }) => (
-          <li key={nameOf(statement)} className="flex items-start gap-4 border-t-2 border-dashed border-line py-3 first:border-0">
+          <li
+            key={nameOf(statement)}
+            className="flex items-start gap-4 border-t-2 border-dashed border-line py-3 first:border-0"
+          >
             <Pebble group={group} />
             <div className="min-w-0">
               {group && <p className="text-sm font-bold text-ink-2">{words.groups[group]}</p>}

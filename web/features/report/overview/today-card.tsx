@@ -12,8 +12,12 @@ import { heading } from '#web/ui/classes.ts';
 const { today: words } = reportOverview;
 type TodayProps = Pick<OverviewProps, 'report' | 'onPart'>;
 
-/** One thing to do today, and the way to the others. A report from before there was a bank of ideas shows the first of its week's plan. */
-export const TodayCard = (props: TodayProps) => (props.report.today ? <TodaysIdea {...props} /> : <FirstOfTheWeek {...props} />);
+/**
+ * One thing to do today, and the way to the others. A report from before there was a bank of ideas shows the first of
+ * its week's plan.
+ */
+export const TodayCard = (props: TodayProps) =>
+  props.report.today ? <TodaysIdea {...props} /> : <FirstOfTheWeek {...props} />;
 
 /** In short: title, minutes, what is needed and why. The part that it leads to has the steps. */
 function TodaysIdea({ report, onPart }: TodayProps) {
@@ -22,7 +26,11 @@ function TodaysIdea({ report, onPart }: TodayProps) {
   if (!today) return null;
   const idea = wordsOf(today.idea);
   return (
-    <Card title={idea?.title ?? words.title} others={(report.ideas ?? []).filter(({ idea: planned }) => planned !== today.idea).length} onPart={onPart}>
+    <Card
+      title={idea?.title ?? words.title}
+      others={(report.ideas ?? []).filter(({ idea: planned }) => planned !== today.idea).length}
+      onPart={onPart}
+    >
       {idea ? <p className="mt-2 text-lg">{idea.steps[0]}</p> : <p role="status">{recommending.coming}</p>}
       <p className="mt-2 text-sm">{recommending.todayWith(today.minutes, idea?.needs)}</p>
       <p className="text-sm">
@@ -50,7 +58,12 @@ function FirstOfTheWeek({ report, onPart }: TodayProps) {
 }
 
 /** `others`: how many ideas there are besides. */
-type CardProps = { title: string; others: number; onPart: OverviewProps['onPart'] | undefined; children: React.ReactNode };
+type CardProps = {
+  title: string;
+  others: number;
+  onPart: OverviewProps['onPart'] | undefined;
+  children: React.ReactNode;
+};
 
 const Card = ({ title, others, onPart, children }: CardProps) => (
   <section className="today-card break-inside-avoid p-6" aria-label={words.title}>

@@ -7,7 +7,10 @@ const [WIDTH, LINE, LEAST, ABOVE] = [300, 16, 19, 30];
 
 type ViewsLineProps = { views: readonly Seen[]; differ: readonly (readonly [one: Who, other: Who])[] };
 
-/** Every view of one trait on its line. Marks that would touch stand apart; two that differ more than usual are held by a bracket. */
+/**
+ * Every view of one trait on its line. Marks that would touch stand apart; two that differ more than usual are held by
+ * a bracket.
+ */
 export function ViewsLine({ views, differ }: ViewsLineProps) {
   const places = apart(
     views.map(({ score }) => (score * WIDTH) / 100),
@@ -15,7 +18,9 @@ export function ViewsLine({ views, differ }: ViewsLineProps) {
     WIDTH,
   );
   const placeOf = (who: Who) => places[views.findIndex((view) => view.who === who)] ?? 0;
-  const held = differ.map(([one, other]) => [placeOf(one), placeOf(other)].toSorted((a, b) => a - b) as [number, number]);
+  const held = differ.map(
+    ([one, other]) => [placeOf(one), placeOf(other)].toSorted((a, b) => a - b) as [number, number],
+  );
   const top = held.length > 0 ? ABOVE : 0;
   const [from, to] = [Math.min(...held.flat()), Math.max(...held.flat())];
   const middle = Math.min(WIDTH - 58, Math.max(58, (from + to) / 2));
@@ -26,7 +31,13 @@ export function ViewsLine({ views, differ }: ViewsLineProps) {
       {held.length > 0 && (
         <>
           {held.map(([start, end]) => (
-            <path key={`${start} ${end}`} d={`M${start} ${top + 2}V${top - 5}H${end}V${top + 2}`} fill="none" stroke="var(--color-ink)" strokeWidth="2" />
+            <path
+              key={`${start} ${end}`}
+              d={`M${start} ${top + 2}V${top - 5}H${end}V${top + 2}`}
+              fill="none"
+              stroke="var(--color-ink)"
+              strokeWidth="2"
+            />
           ))}
           <rect x={middle - 58} y="0" width="116" height="20" rx="10" fill="var(--color-shallow)" />
           <text x={middle} y="15" textAnchor="middle" fontSize="14" fontWeight="700" fill="var(--color-ink)">

@@ -17,12 +17,23 @@ type WeekCardProps = {
   note?: (day: Day) => React.ReactNode;
 };
 
-/** The week: the picture, and what happened each day in words, below it or, where it is too narrow for seven columns, in a fold. */
+/**
+ * The week: the picture, and what happened each day in words, below it or, where it is too narrow for seven columns, in
+ * a fold.
+ */
 export function WeekCard({ days, at, child, note }: WeekCardProps) {
   const isShared = useIsShared();
   return (
-    <section className="overflow-hidden rounded-card bg-white shadow-[0_6px_0_var(--color-edge)] break-inside-avoid" aria-label={words.title}>
-      <WeekPicture days={days} at={at} words={isShared ? wordsOfStones(days) : wordsOfWeek(days)} hasMoods={!isShared} />
+    <section
+      className="overflow-hidden rounded-card bg-white shadow-[0_6px_0_var(--color-edge)] break-inside-avoid"
+      aria-label={words.title}
+    >
+      <WeekPicture
+        days={days}
+        at={at}
+        words={isShared ? wordsOfStones(days) : wordsOfWeek(days)}
+        hasMoods={!isShared}
+      />
       <div className="px-4 py-3 sm:px-5">
         <ol className="week-columns gap-x-1 text-center text-sm">
           {days.map(({ day, title, done }) => (
@@ -56,7 +67,10 @@ export function WeekCard({ days, at, child, note }: WeekCardProps) {
                     <span className="text-ink-2">{reportScreen.dayOf(day)}</span> <strong>{title}</strong>
                   </p>
                   <p className="text-ink-2">
-                    {[...(check ? [`${reportScreen.moods[check.mood]}, ${reportScreen.energies[check.energy]}`] : []), done].join(' · ')}
+                    {[
+                      ...(check ? [`${reportScreen.moods[check.mood]}, ${reportScreen.energies[check.energy]}`] : []),
+                      done,
+                    ].join(' · ')}
                   </p>
                 </div>
                 {note?.(day)}

@@ -1,6 +1,14 @@
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import type { WeekDay } from '#shared/reading/week-days.ts';
-import { columnOf, hillHeight, hillPath, NARROW, type Scene, stoneHeight, WIDE } from '#shared/reading/week-geometry.ts';
+import {
+  columnOf,
+  hillHeight,
+  hillPath,
+  NARROW,
+  type Scene,
+  stoneHeight,
+  WIDE,
+} from '#shared/reading/week-geometry.ts';
 import type { Day } from '#shared/values/days.ts';
 import { Duck, House, Tree } from '#web/art/bank.tsx';
 import { MoodHead } from '#web/art/faces.tsx';
@@ -15,7 +23,10 @@ type WeekPictureProps = {
   hasMoods: boolean;
 };
 
-/** The week as one picture: hills are energy, faces the mood, stones what was done. Its words stand in `words`, and below it. */
+/**
+ * The week as one picture: hills are energy, faces the mood, stones what was done. Its words stand in `words`, and
+ * below it.
+ */
 export const WeekPicture = ({ days, at, words, hasMoods }: WeekPictureProps) => (
   <div role="img" aria-label={words}>
     <Drawing days={days} at={at} hasMoods={hasMoods} scene={WIDE} className="week-wide w-full" />
@@ -41,11 +52,25 @@ function Drawing({ days, at, hasMoods, scene, className }: DrawingProps) {
         <Hill key={day} day={day} energy={hasMoods ? (check?.energy ?? null) : 'medium'} scene={scene} />
       ))}
       <Tree x={width * (spoken ? 0.892 : 0.845)} y={shore - (spoken ? 92 : 42)} scale={spoken ? 0.84 : 0.4} />
-      <Tree x={width * (spoken ? 0.912 : 0.868)} y={shore - (spoken ? 74 : 34)} scale={spoken ? 0.6 : 0.3} fill="#87a94a" />
+      <Tree
+        x={width * (spoken ? 0.912 : 0.868)}
+        y={shore - (spoken ? 74 : 34)}
+        scale={spoken ? 0.6 : 0.3}
+        fill="#87a94a"
+      />
       <House x={width * (spoken ? 0.951 : 0.918)} y={shore - (spoken ? 138 : 76)} scale={spoken ? 0.66 : 0.36} />
-      <path d={`M0 ${shore + 2}C${300 * unit} ${shore - 6} ${700 * unit} ${shore + 12} ${width} ${shore}V${height}H0Z`} fill="var(--color-water-2)" />
-      <path d={`M0 ${deep}C${280 * unit} ${deep - 12} ${760 * unit} ${deep + 14} ${width} ${deep - 6}V${height}H0Z`} fill="#6fbfbe" />
-      <path d={`M0 ${middle + 8}C${300 * unit} ${middle - 8} ${800 * unit} ${middle + 18} ${width} ${middle}V${height}H0Z`} fill="var(--color-water)" />
+      <path
+        d={`M0 ${shore + 2}C${300 * unit} ${shore - 6} ${700 * unit} ${shore + 12} ${width} ${shore}V${height}H0Z`}
+        fill="var(--color-water-2)"
+      />
+      <path
+        d={`M0 ${deep}C${280 * unit} ${deep - 12} ${760 * unit} ${deep + 14} ${width} ${deep - 6}V${height}H0Z`}
+        fill="#6fbfbe"
+      />
+      <path
+        d={`M0 ${middle + 8}C${300 * unit} ${middle - 8} ${800 * unit} ${middle + 18} ${width} ${middle}V${height}H0Z`}
+        fill="var(--color-water)"
+      />
       {spoken && (
         <>
           <path
@@ -61,11 +86,23 @@ function Drawing({ days, at, hasMoods, scene, className }: DrawingProps) {
       )}
       {days.map(({ day, stone, check }) => (
         <g key={day}>
-          <Stone day={day} x={columnOf(day, scene)} y={stoneHeight(day, scene)} scale={scene.stone} turn={day % 2 ? -4 : 4} state={stone} />
+          <Stone
+            day={day}
+            x={columnOf(day, scene)}
+            y={stoneHeight(day, scene)}
+            scale={scene.stone}
+            turn={day % 2 ? -4 : 4}
+            state={stone}
+          />
           {check && (
-            <g transform={`translate(${columnOf(day, scene)} ${shore - hillHeight(check.energy, scene) - (spoken ? 12 : 4)}) scale(${scene.face})`}>
+            <g
+              transform={`translate(${columnOf(day, scene)} ${shore - hillHeight(check.energy, scene) - (spoken ? 12 : 4)}) scale(${scene.face})`}
+            >
               <g opacity=".2" transform="translate(4 8)">
-                <path d="M0-58C36-58 60-34 60-2 60 36 38 58 2 58-38 58-60 34-60-2-60-34-36-58 0-58Z" fill="var(--color-ink)" />
+                <path
+                  d="M0-58C36-58 60-34 60-2 60 36 38 58 2 58-38 58-60 34-60-2-60-34-36-58 0-58Z"
+                  fill="var(--color-ink)"
+                />
               </g>
               <MoodHead mood={check.mood} />
             </g>
@@ -80,7 +117,13 @@ function Drawing({ days, at, hasMoods, scene, className }: DrawingProps) {
           )}
         </g>
       ))}
-      {at > 0 && <Hopper x={columnOf(at as Day, scene)} y={stoneHeight(at as Day, scene) - 82 * scene.hopper - (spoken ? 8 : 4)} scale={scene.hopper} />}
+      {at > 0 && (
+        <Hopper
+          x={columnOf(at as Day, scene)}
+          y={stoneHeight(at as Day, scene) - 82 * scene.hopper - (spoken ? 8 : 4)}
+          scale={scene.hopper}
+        />
+      )}
     </svg>
   );
 }

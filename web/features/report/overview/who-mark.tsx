@@ -9,7 +9,9 @@ const SHAPES: Readonly<Record<Who, React.ReactNode>> = {
 };
 
 /** Whose view a mark is, by form and hue: a person is never told by hue alone. For use inside an `<svg>`. */
-export const WhoMark = ({ who, x, y }: { who: Who; x: number; y: number }) => <g transform={`translate(${x} ${y})`}>{SHAPES[who]}</g>;
+export const WhoMark = ({ who, x, y }: { who: Who; x: number; y: number }) => (
+  <g transform={`translate(${x} ${y})`}>{SHAPES[who]}</g>
+);
 
 export const WhoIcon = ({ who }: { who: Who }) => (
   <svg viewBox="-12 -12 24 24" className="size-5 shrink-0" aria-hidden="true">

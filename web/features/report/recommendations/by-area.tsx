@@ -10,9 +10,15 @@ import { Statements } from '#web/features/report/statements.tsx';
 
 const { area: words, needs } = recommending;
 
-type ByAreaProps = { report: ReportDocument; wordsOf: (id: string) => IdeaText | undefined; explain: PartProps['explain'] };
+type ByAreaProps = {
+  report: ReportDocument;
+  wordsOf: (id: string) => IdeaText | undefined;
+  explain: PartProps['explain'];
+};
 
-/** What to do about each area at home and at school. A report from before there were ideas has sentences for home alone. */
+/**
+ * What to do about each area at home and at school. A report from before there were ideas has sentences for home alone.
+ */
 export function ByArea({ report: { recommendations, byArea = [] }, wordsOf, explain }: ByAreaProps) {
   const areas = [...new Set([...recommendations, ...byArea].map(({ area }) => area))];
   if (areas.length === 0) return <p>{reportScreen.notEnough}</p>;
@@ -31,7 +37,9 @@ export function ByArea({ report: { recommendations, byArea = [] }, wordsOf, expl
               <Statements statements={suggestions} explain={explain} />
               {idea && (
                 <details>
-                  <summary className="min-h-11 py-2 font-bold text-river">{words.idea(idea.title, found.minutes)}</summary>
+                  <summary className="min-h-11 py-2 font-bold text-river">
+                    {words.idea(idea.title, found.minutes)}
+                  </summary>
                   <p className="mb-2 text-sm text-ink-2">{needs(idea.needs)}</p>
                   <IdeaSteps {...idea} />
                 </details>

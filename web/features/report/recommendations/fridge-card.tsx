@@ -69,7 +69,9 @@ const Planned = ({ day, minutes: length, reason, words: idea }: PlannedProps) =>
     <p className="text-sm text-ink-2">{useSpoken(reason)}</p>
     {idea && day !== TODAY && (
       <details className="print:hidden">
-        <summary className="inline-flex min-h-11 items-center font-bold text-river underline">{words.how(idea.title)}</summary>
+        <summary className="inline-flex min-h-11 items-center font-bold text-river underline">
+          {words.how(idea.title)}
+        </summary>
         <IdeaSteps {...idea} />
       </details>
     )}

@@ -6,7 +6,10 @@ import { retrying } from '#web/lib/retrying.ts';
 type Words = Readonly<Record<string, IdeaText>>;
 type File = () => Promise<{ IDEAS: Words }>;
 
-/** Where the words of an idea are, by the first two parts of its id. A report names a few of them, and only those are fetched. */
+/**
+ * Where the words of an idea are, by the first two parts of its id. A report names a few of them, and only those are
+ * fetched.
+ */
 const FILES: Readonly<Record<string, File>> = {
   'areas/3-6': () => import('#shared/messages/en/ideas/areas.3-6.ts'),
   'areas/7-10': () => import('#shared/messages/en/ideas/areas.7-10.ts'),
@@ -45,7 +48,8 @@ async function bring(file: string): Promise<void> {
 }
 
 /** Ideas that a report names anywhere; one from before there was a bank of them names none. */
-const ideasIn = ({ ideas = [], byArea = [] }: Pick<ReportDocument, 'ideas' | 'byArea'>): string[] => [...ideas, ...byArea].map(({ idea }) => idea);
+const ideasIn = ({ ideas = [], byArea = [] }: Pick<ReportDocument, 'ideas' | 'byArea'>): string[] =>
+  [...ideas, ...byArea].map(({ idea }) => idea);
 
 /** The words of every idea in a report; undefined until they have come, which no first view waits for. */
 export function useIdeaWords(report: Pick<ReportDocument, 'ideas' | 'byArea'>): (id: string) => IdeaText | undefined {

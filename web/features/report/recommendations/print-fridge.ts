@@ -1,4 +1,7 @@
-/** Prints the week's card alone. The mark stays until the print dialog is over, for a browser that draws the paper later. */
+/**
+ * Prints the week's card alone. The mark stays until the print dialog is over, for a browser that draws the paper
+ * later.
+ */
 export function printFridge(): void {
   const { dataset } = document.documentElement;
   dataset.print = 'fridge';

@@ -16,9 +16,21 @@ import { renderApp } from '#web/testing/render-app.tsx';
 const server = fakeServer();
 const example = ReportDocument.parse(JSON.parse(golden));
 const { today, ideas = [], teacherQuestion } = example;
-const finished = exampleWeek({ currentDay: 7, status: 'completed', nextTask: null, waitingReason: null, reportStatus: 'completed' });
+const finished = exampleWeek({
+  currentDay: 7,
+  status: 'completed',
+  nextTask: null,
+  waitingReason: null,
+  reportStatus: 'completed',
+});
 const shown = (document: ReportDocument): Report => ({
-  ...{ id: finished.id, childName: 'Mira', assessmentDate: '2026-11-22', reportType: 'comprehensive', status: 'completed' },
+  ...{
+    id: finished.id,
+    childName: 'Mira',
+    assessmentDate: '2026-11-22',
+    reportType: 'comprehensive',
+    status: 'completed',
+  },
   ...{ overall: null, keyInsights: [], ageYears: 12, generatedAt: '2026-11-29T10:00:00.000Z', document, doubts: [] },
 });
 const said = (statement: Parameters<typeof spoken>[0]) => spoken(statement, { child: 'Mira' });
@@ -37,7 +49,9 @@ const textOf = async (id: string) => {
 
 beforeEach(() => {
   const [userId, name, email] = ['0193a1de-0000-4000-8000-000000000003', 'Ana', 'ana@example.com'];
-  server.on(getSession, { account: Account.parse({ userId, name, email, verified: true, role: 'parent', secondFactor: 'none' }) });
+  server.on(getSession, {
+    account: Account.parse({ userId, name, email, verified: true, role: 'parent', secondFactor: 'none' }),
+  });
   server.on(getProgress, finished);
   server.on(getReport, shown(example));
 });
@@ -51,7 +65,9 @@ describe('recommendations', () => {
     await openTab();
     const text = await textOf(today?.idea ?? '');
     const section = within(await screen.findByRole('region', { name: text.title }));
-    expect(section.getAllByRole('listitem').map((item) => item.textContent?.replace(/^\d/, ''))).toEqual(expect.arrayContaining(text.steps));
+    expect(section.getAllByRole('listitem').map((item) => item.textContent?.replace(/^\d/, ''))).toEqual(
+      expect.arrayContaining(text.steps),
+    );
     expect(section.getByText(new RegExp(`^Today, ${today?.minutes} minutes, `))).toBeVisible();
     expect(section.getByText(text.listenFor)).toBeVisible();
     expect(section.getByText(said(today?.reason as NonNullable<typeof today>['reason']))).toBeVisible();
@@ -133,8 +149,11 @@ describe('recommendations', () => {
     server.on(getReport, shown(older));
     await openTab();
     expect(screen.getByRole('heading', { name: 'A week of ideas' })).toBeVisible();
-    for (const name of ['A week at home', 'One question for the teacher']) expect(screen.queryByRole('heading', { name })).toBeNull();
-    expect(screen.getByText(said(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea']))).toBeVisible();
+    for (const name of ['A week at home', 'One question for the teacher'])
+      expect(screen.queryByRole('heading', { name })).toBeNull();
+    expect(
+      screen.getByText(said(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea'])),
+    ).toBeVisible();
   });
 });
 
@@ -155,6 +174,8 @@ describe('today’s idea on the first part', () => {
     const { today: _, ideas: __, byArea: ___, teacherQuestion: ____, ...older } = example;
     server.on(getReport, shown(older));
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    expect((await card()).getByText(said(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea']))).toBeVisible();
+    expect(
+      (await card()).getByText(said(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea'])),
+    ).toBeVisible();
   });
 });

@@ -8,7 +8,10 @@ import { card } from '#web/ui/classes.ts';
 
 const { teacher: words } = recommending;
 
-/** One question to take along. A page may not always copy; then the question is selected, so that a key or a tap does it. */
+/**
+ * One question to take along. A page may not always copy; then the question is selected, so that a key or a tap does
+ * it.
+ */
 export function TeacherQuestion({ question, explain }: { question: Statement; explain: Explain }) {
   const text = useRef<HTMLQuoteElement>(null);
   const [said, setSaid] = useState('');
@@ -31,7 +34,9 @@ export function TeacherQuestion({ question, explain }: { question: Statement; ex
       <blockquote ref={text} className="rounded-2xl bg-dew p-4">
         {asked}
       </blockquote>
-      <p className="mt-2 text-sm text-ink-2">{grounds.length > 0 ? words.because(grounds.map((ground) => ground.text)) : words.open}</p>
+      <p className="mt-2 text-sm text-ink-2">
+        {grounds.length > 0 ? words.because(grounds.map((ground) => ground.text)) : words.open}
+      </p>
       <div className="mt-3 flex flex-col gap-3 print:hidden">
         <Button look="quiet" onClick={() => void copy()}>
           {words.copy}

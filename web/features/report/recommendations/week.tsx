@@ -11,7 +11,12 @@ import { heading } from '#web/ui/classes.ts';
 
 const { week: words } = recommending;
 
-type WeekProps = { ideas: readonly PlannedIdea[]; question: Statement | undefined; wordsOf: (id: string) => IdeaText | undefined; explain: Explain };
+type WeekProps = {
+  ideas: readonly PlannedIdea[];
+  question: Statement | undefined;
+  wordsOf: (id: string) => IdeaText | undefined;
+  explain: Explain;
+};
 
 /** The card for the fridge, and beside it what it is and what to ask at school. */
 export const Week = ({ ideas, question, wordsOf, explain }: WeekProps) => {

@@ -29,7 +29,9 @@ export function MadeLink({ token, onDone }: { token: string; onDone: () => void 
       <h3 className={heading.part}>{words.title}</h3>
       <p>{words.text}</p>
       <Field label={words.field}>
-        {(described) => <TextInput ref={field} readOnly value={link} onFocus={(event) => event.target.select()} {...described} />}
+        {(described) => (
+          <TextInput ref={field} readOnly value={link} onFocus={(event) => event.target.select()} {...described} />
+        )}
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>{words.copy}</Button>

@@ -16,7 +16,10 @@ const USUAL = 7;
 
 type NewShareProps = { assessmentId: AssessmentId; onMade: (token: string) => void };
 
-/** For whom and for how long. Whether it is the person themselves is asked by the call, and what was typed is still there afterwards. */
+/**
+ * For whom and for how long. Whether it is the person themselves is asked by the call, and what was typed is still
+ * there afterwards.
+ */
 export function NewShare({ assessmentId, onMade }: NewShareProps) {
   const make = useMakeShare(assessmentId, onMade);
   const online = useOnline();
@@ -34,8 +37,20 @@ export function NewShare({ assessmentId, onMade }: NewShareProps) {
   return (
     <Form method="post" className="flex flex-col gap-4" onSubmit={submit}>
       <h3 className={heading.part}>{words.title}</h3>
-      <Field label={words.label} optional={words.optional} hint={words.hint} error={malformed ? words.labelWrong : undefined}>
-        {(described) => <TextInput autoComplete="off" value={label} onChange={(event) => setLabel(event.target.value)} {...described} />}
+      <Field
+        label={words.label}
+        optional={words.optional}
+        hint={words.hint}
+        error={malformed ? words.labelWrong : undefined}
+      >
+        {(described) => (
+          <TextInput
+            autoComplete="off"
+            value={label}
+            onChange={(event) => setLabel(event.target.value)}
+            {...described}
+          />
+        )}
       </Field>
       <Field label={words.days}>
         {(described) => (

@@ -13,13 +13,22 @@ import { readable } from '#shared/reading/readable.ts';
 import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
 
 // All parts stand on one page, and the charts say nothing that is not said beside them.
-vi.mock('#web/ui/tabs.tsx', () => ({ Tabs: ({ children }: { children: unknown }) => children, TabPanel: ({ children }: { children: unknown }) => children }));
+vi.mock('#web/ui/tabs.tsx', () => ({
+  Tabs: ({ children }: { children: unknown }) => children,
+  TabPanel: ({ children }: { children: unknown }) => children,
+}));
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
 const page = (document: unknown) => (
   <MemoryRouter>
     <SharedReportPage
-      report={{ childName: 'Mira', sharedBy: 'Ana', generatedAt: '2026-11-23T10:00:00.000Z' as never, until: null, document: document as SharedDocument }}
+      report={{
+        childName: 'Mira',
+        sharedBy: 'Ana',
+        generatedAt: '2026-11-23T10:00:00.000Z' as never,
+        until: null,
+        document: document as SharedDocument,
+      }}
     />
   </MemoryRouter>
 );
@@ -37,12 +46,17 @@ type Leaf = { path: string; keys: readonly (string | number)[]; value: unknown }
 const leavesOf = (value: unknown, path = '', keys: readonly (string | number)[] = []): Leaf[] => {
   if (Array.isArray(value)) return value.flatMap((each, i) => leavesOf(each, path, [...keys, i]));
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, each]) => leavesOf(each, path === '' ? name : `${path}.${name}`, [...keys, name]));
+    return Object.entries(value).flatMap(([name, each]) =>
+      leavesOf(each, path === '' ? name : `${path}.${name}`, [...keys, name]),
+    );
   return [{ path, keys, value }];
 };
 const withValue = (document: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown => {
   if (key === undefined) return value;
-  const copy = (Array.isArray(document) ? [...document] : { ...(document as object) }) as Record<string | number, unknown>;
+  const copy = (Array.isArray(document) ? [...document] : { ...(document as object) }) as Record<
+    string | number,
+    unknown
+  >;
   copy[key] = withValue(copy[key], rest, value);
   return copy;
 };
@@ -51,16 +65,26 @@ const withValue = (document: unknown, [key, ...rest]: readonly (string | number)
 function othersOf({ path, value }: Leaf, leaves: readonly Leaf[]): unknown[] {
   const known = leaves.filter((leaf) => leaf.path === path).map((leaf) => leaf.value);
   const made =
-    typeof value === 'number' ? [value + 9, value - 9] : typeof value === 'boolean' ? [!value] : ['another', 'low', 'up', 'behaviour-only', '2020-01-02'];
+    typeof value === 'number'
+      ? [value + 9, value - 9]
+      : typeof value === 'boolean'
+        ? [!value]
+        : ['another', 'low', 'up', 'behaviour-only', '2020-01-02'];
   return [...new Set([...made, ...known])].filter((other) => other !== value).slice(0, 8);
 }
 
-/** The places of which no value can be changed without a trace: they were sent and are not shown. What fills a sentence belongs to it. */
+/**
+ * The places of which no value can be changed without a trace: they were sent and are not shown. What fills a sentence
+ * belongs to it.
+ */
 function unseenPlaces(document: unknown): string[] {
   const whole = shownOf(document);
   const leaves = leavesOf(document).filter(({ path, value }) => value !== null && !path.includes('.params.'));
-  const isSeen = (leaf: Leaf) => othersOf(leaf, leaves).some((other) => shownOf(withValue(document, leaf.keys, other)) !== whole);
-  return [...new Set(leaves.map(({ path }) => path))].filter((path) => !leaves.some((leaf) => leaf.path === path && isSeen(leaf)));
+  const isSeen = (leaf: Leaf) =>
+    othersOf(leaf, leaves).some((other) => shownOf(withValue(document, leaf.keys, other)) !== whole);
+  return [...new Set(leaves.map(({ path }) => path))].filter(
+    (path) => !leaves.some((leaf) => leaf.path === path && isSeen(leaf)),
+  );
 }
 
 type Sent = { key: string; params: Statement['params'] };
@@ -72,7 +96,8 @@ const sentencesOf = (value: unknown): Sent[] => {
 
 /** Each sentence by itself, since a list of which only the first is shown has a place that is seen. */
 function unseenSentences(document: SharedDocument): string[] {
-  const text = (html: string) => Object.assign(globalThis.document.createElement('div'), { innerHTML: html }).textContent;
+  const text = (html: string) =>
+    Object.assign(globalThis.document.createElement('div'), { innerHTML: html }).textContent;
   const whole = text(shownOf(document));
   return sentencesOf(document)
     .filter((each) => !whole.includes(spoken(readable(each), { child: 'Mira', voice: 'shared' })))
@@ -91,7 +116,10 @@ test.each([
     // The words of ideas come later and stay.
     await waitFor(() => expect(container.textContent).not.toContain(recommending.coming));
     unmount();
-    expect({ places: unseenPlaces(document), sentences: unseenSentences(document) }).toEqual({ places: [], sentences: [] });
+    expect({ places: unseenPlaces(document), sentences: unseenSentences(document) }).toEqual({
+      places: [],
+      sentences: [],
+    });
   },
   240_000,
 );

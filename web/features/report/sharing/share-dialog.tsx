@@ -46,7 +46,12 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
             <h3 className={heading.part}>{words.preview.title}</h3>
             <p>{words.preview.text}</p>
             <p>
-              <a href={paths.sharedPreview(assessmentId)} target="_blank" rel="noreferrer" className={button({ look: 'link', size: 'bare' })}>
+              <a
+                href={paths.sharedPreview(assessmentId)}
+                target="_blank"
+                rel="noreferrer"
+                className={button({ look: 'link', size: 'bare' })}
+              >
                 {words.preview.open}
               </a>{' '}
               ({words.preview.note})

@@ -15,8 +15,11 @@ export function ShareList({ shares, mayEnd, onEnd }: ShareListProps) {
   const online = useOnline();
   const zone = deviceTimeZone();
   const standing = ({ endedAt, isOver, expiresAt }: Share) =>
-    endedAt ? words.ended(longDateOf(endedAt, zone)) : (isOver ? words.expired : words.works)(longDateOf(expiresAt, zone));
-  const opened = ({ openings, lastOpenedAt }: Share) => (lastOpenedAt ? words.opened(openings, longDateOf(lastOpenedAt, zone)) : words.unopened);
+    endedAt
+      ? words.ended(longDateOf(endedAt, zone))
+      : (isOver ? words.expired : words.works)(longDateOf(expiresAt, zone));
+  const opened = ({ openings, lastOpenedAt }: Share) =>
+    lastOpenedAt ? words.opened(openings, longDateOf(lastOpenedAt, zone)) : words.unopened;
   return (
     <section className="flex flex-col gap-3">
       <h3 className={heading.part}>{words.title}</h3>
@@ -34,7 +37,13 @@ export function ShareList({ shares, mayEnd, onEnd }: ShareListProps) {
                 </p>
               </div>
               {mayEnd && !share.isOver && (
-                <Button look="link" size="bare" busy={!online} aria-label={words.endOf(share.label ?? words.unnamed)} onClick={() => onEnd(share)}>
+                <Button
+                  look="link"
+                  size="bare"
+                  busy={!online}
+                  aria-label={words.endOf(share.label ?? words.unnamed)}
+                  onClick={() => onEnd(share)}
+                >
                   {words.end}
                 </Button>
               )}

@@ -44,7 +44,10 @@ const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const sat
 const nothing = () => [];
 const dateOf = (instant: string) => longDateOf(instant, deviceTimeZone());
 
-/** A report as others see it: read-only, without quotes, folds and answers. The family looks at this very page before it shares. */
+/**
+ * A report as others see it: read-only, without quotes, folds and answers. The family looks at this very page before it
+ * shares.
+ */
 export function SharedReportPage({ report, isPreview = false }: { report: SharedReport; isPreview?: boolean }) {
   const [part, setPart] = useState<(typeof NAMES)[number]>('overview');
   const { childName, sharedBy, generatedAt, until } = report;
@@ -89,7 +92,10 @@ export function SharedReportPage({ report, isPreview = false }: { report: Shared
         </Tabs>
         <p className="mt-8 border-t border-line pt-3 text-ink-2">
           {[words.by(sharedBy), until ? words.until(dateOf(until)) : words.untilChosen, words.guidance].join(' ')}{' '}
-          <Link to={paths.about} className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
+          <Link
+            to={paths.about}
+            className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
+          >
             {words.about}
           </Link>
         </p>

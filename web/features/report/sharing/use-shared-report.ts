@@ -3,17 +3,24 @@ import type { SharedReport } from '#shared/contracts/shared-report.ts';
 import { call } from '#web/api/call.ts';
 import { codeOf } from '#web/api/problem.ts';
 
-/** How often a page that is looked at asks whether it still may be: with the time of the answer, within the five seconds of a revocation. */
+/**
+ * How often a page that is looked at asks whether it still may be: with the time of the answer, within the five seconds
+ * of a revocation.
+ */
 const CHECK_MS = 4_000;
 
-export type Opened = { state: 'opening' } | { state: 'open'; report: SharedReport } | { state: 'over' } | { state: 'failed'; problem: unknown };
+export type Opened =
+  | { state: 'opening' }
+  | { state: 'open'; report: SharedReport }
+  | { state: 'over' }
+  | { state: 'failed'; problem: unknown };
 
 /** A text of another shape was never a link of ours, which is the same to whoever holds it. */
 const isOver = (problem: unknown): boolean => ['SHARE_OVER', 'INVALID_INPUT'].includes(codeOf(problem));
 
 /**
- * What a link shows. It is kept in this page alone, in no cache and on no device, and is dropped once the link is over: a page that is looked
- * at asks every few seconds, and at once when it is looked at again.
+ * What a link shows. It is kept in this page alone, in no cache and on no device, and is dropped once the link is over:
+ * a page that is looked at asks every few seconds, and at once when it is looked at again.
  */
 export function useSharedReport(token: string): { opened: Opened; again: () => void } {
   const [opened, setOpened] = useState<Opened>({ state: 'opening' });

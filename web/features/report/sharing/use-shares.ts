@@ -8,7 +8,10 @@ export type ShareId = InputOf<'endShare'>['params']['shareId'];
 const ofReport = (assessmentId: AssessmentId) => ['shares', assessmentId] as const;
 
 export const useShares = (assessmentId: AssessmentId) =>
-  useQuery({ queryKey: ofReport(assessmentId), queryFn: ({ signal }) => call('listShares', { params: { assessmentId } }, { signal }) });
+  useQuery({
+    queryKey: ofReport(assessmentId),
+    queryFn: ({ signal }) => call('listShares', { params: { assessmentId } }, { signal }),
+  });
 
 /** `onMade`: is given the token, which is shown once; it is no business of the part of the page that asked for it. */
 export function useMakeShare(assessmentId: AssessmentId, onMade: (token: string) => void) {
@@ -34,4 +37,7 @@ export function useEndShare(assessmentId: AssessmentId, onEnded: () => void) {
 }
 
 export const usePreview = (assessmentId: AssessmentId) =>
-  useQuery({ queryKey: ['share-preview', assessmentId], queryFn: ({ signal }) => call('previewShare', { params: { assessmentId } }, { signal }) });
+  useQuery({
+    queryKey: ['share-preview', assessmentId],
+    queryFn: ({ signal }) => call('previewShare', { params: { assessmentId } }, { signal }),
+  });

@@ -39,10 +39,21 @@ export function wholeDocument(shared: SharedDocument) {
       weaknesses: topics.filter(({ side }) => side === 'weak').map(({ topic }) => topic),
     })),
     personality: personality && {
-      traits: personality.traits.map(({ trait, score }) => ({ trait, tentative: false, est: score === null ? null : est(only(score)), pAboveMiddle: null })),
+      traits: personality.traits.map(({ trait, score }) => ({
+        trait,
+        tentative: false,
+        est: score === null ? null : est(only(score)),
+        pAboveMiddle: null,
+      })),
       statements: all(personality.statements),
     },
-    riasec: riasec && { ...riasec, ranking: riasec.ranking.map(unsure), picks: 0, flags: [], statements: all(riasec.statements) },
+    riasec: riasec && {
+      ...riasec,
+      ranking: riasec.ranking.map(unsure),
+      picks: 0,
+      flags: [],
+      statements: all(riasec.statements),
+    },
     mi: mi && { ...mi, ranking: mi.ranking.map(unsure), picks: 0, flags: [], statements: all(mi.statements) },
     homeActivities: [],
     academicStrengths: [],
@@ -67,10 +78,27 @@ export function wholeDocument(shared: SharedDocument) {
     mood: { checks: [], statements: [] },
     agreement: agreement.map(({ dimension, views, pairs }) => ({
       dimension,
-      views: views.map(({ who, what, score }) => ({ who, what, ...only(score), n: 0, x: 0, sigma2: 0, lambda: 0, V: 1 })),
+      views: views.map(({ who, what, score }) => ({
+        who,
+        what,
+        ...only(score),
+        n: 0,
+        x: 0,
+        sigma2: 0,
+        lambda: 0,
+        V: 1,
+      })),
       pairs: pairs.map((pair) => ({ ...pair, agreement: 0 })),
     })),
-    ...{ alignment: null, alignmentStatements: [], missing: [], missingTasks: shared.missingTasks, flags: [], notes: [], method: [] },
+    ...{
+      alignment: null,
+      alignmentStatements: [],
+      missing: [],
+      missingTasks: shared.missingTasks,
+      flags: [],
+      notes: [],
+      method: [],
+    },
     contrasts: shared.contrasts?.map(({ area: of, standing, word = null, reason }) => ({
       ...{ area: of, standing, word, reason, direction: 'higher' as const, d: 0, p: 0, typical: { p: 0, word } },
     })),
@@ -82,8 +110,21 @@ export function wholeDocument(shared: SharedDocument) {
   } satisfies ReportDocument;
 }
 
-function area({ area: of, est: range, composition, understanding, from, statements, showed }: SharedArea): ReportDocument['areas'][number] {
-  const rests = from.map(({ who, what }) => ({ who, what: what === 'played' ? ('trials' as const) : what, n: 0, at: '' }));
+function area({
+  area: of,
+  est: range,
+  composition,
+  understanding,
+  from,
+  statements,
+  showed,
+}: SharedArea): ReportDocument['areas'][number] {
+  const rests = from.map(({ who, what }) => ({
+    who,
+    what: what === 'played' ? ('trials' as const) : what,
+    n: 0,
+    at: '',
+  }));
   return {
     ...{ area: of, composition, statements: all(statements), showed: showed && all(showed) },
     est: range && { ...est(range, range.flags), chances: CHANCES, ...NO_BAND, ...range, from: rests },

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AIMING_LADDER } from '#shared/instruments/games/ladders.ts';
 import { aiming } from '#shared/instruments/games/star-catch.ts';
 import { aimingGame } from '#web/features/skills/boards/aiming.tsx';
-import { fieldOnScreen, look, nextFrame, onOwnClock, pass, point, staged } from '#web/features/skills/boards/testing/board-stage.tsx';
+import {
+  fieldOnScreen,
+  look,
+  nextFrame,
+  onOwnClock,
+  pass,
+  point,
+  staged,
+} from '#web/features/skills/boards/testing/board-stage.tsx';
 
 const trial = aiming.trial(5, 99, '7-10');
 const { start, star, width, timeMs } = trial;

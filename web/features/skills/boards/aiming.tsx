@@ -3,7 +3,14 @@ import { type AimingTrial, aiming, type Touch } from '#shared/instruments/games/
 import { boards as words } from '#shared/messages/en/games-boards.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
-import { apart, GRACE_MS, HOLD_MS, PointingTask, starPath, useField } from '#web/features/skills/boards/playing-field.tsx';
+import {
+  apart,
+  GRACE_MS,
+  HOLD_MS,
+  PointingTask,
+  starPath,
+  useField,
+} from '#web/features/skills/boards/playing-field.tsx';
 import { pointerInput, timeOf } from '#web/features/skills/boards/pointer-time.ts';
 import { useShownAt } from '#web/stage/use-shown-at.ts';
 import { PRESS } from '#web/ui/icons.tsx';
@@ -30,7 +37,10 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
   };
   useEffect(() => {
     if (phase !== 'wait' && phase !== 'go') return;
-    const timer = phase === 'wait' ? setTimeout(() => setPhase('go'), HOLD_MS) : setTimeout(() => finish.current({ missed: true }), timeMs + GRACE_MS);
+    const timer =
+      phase === 'wait'
+        ? setTimeout(() => setPhase('go'), HOLD_MS)
+        : setTimeout(() => finish.current({ missed: true }), timeMs + GRACE_MS);
     return () => clearTimeout(timer);
   }, [phase, timeMs]);
 
@@ -72,9 +82,23 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
       onPointerUp={onPointerUp}
       onPointerCancel={() => phase === 'wait' && setPhase('tooSoon')}
     >
-      <circle cx={at.pad.x} cy={at.pad.y} r={PAD} fill={phase === 'wait' ? 'var(--color-stone-7)' : 'var(--color-sky)'} stroke="#fff" strokeWidth="5" />
+      <circle
+        cx={at.pad.x}
+        cy={at.pad.y}
+        r={PAD}
+        fill={phase === 'wait' ? 'var(--color-stone-7)' : 'var(--color-sky)'}
+        stroke="#fff"
+        strokeWidth="5"
+      />
       <g fill="var(--color-ink)" transform={`translate(${at.pad.x} ${at.pad.y})`}>
-        <circle r={PAD * 0.68} fill="none" stroke="var(--color-ink)" strokeWidth="4" strokeDasharray="1 12" strokeLinecap="round" />
+        <circle
+          r={PAD * 0.68}
+          fill="none"
+          stroke="var(--color-ink)"
+          strokeWidth="4"
+          strokeDasharray="1 12"
+          strokeLinecap="round"
+        />
         <path d={PRESS} transform="scale(2.6) translate(-12 -12)" />
       </g>
       {(phase === 'go' || feedback) && (
@@ -88,4 +112,7 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
   );
 }
 
-export const aimingGame = { trial: aiming.trial, mark: aiming.mark, Board: AimingBoard } satisfies PlayableGame<AimingTrial, Touch>;
+export const aimingGame = { trial: aiming.trial, mark: aiming.mark, Board: AimingBoard } satisfies PlayableGame<
+  AimingTrial,
+  Touch
+>;

@@ -67,7 +67,9 @@ test('nothing tells right from wrong when it counts; practice does', async () =>
   const after = async (practice: boolean, off: number) => {
     const { container, unmount } = staged(feelingsGame, { trial: face, practice });
     await userEvent.keyboard(String(((face.asked.answer + off) % face.asked.options.length) + 1));
-    await waitFor(() => expect(container.querySelectorAll('[aria-disabled]').length).toBe(practice ? face.asked.options.length : 0));
+    await waitFor(() =>
+      expect(container.querySelectorAll('[aria-disabled]').length).toBe(practice ? face.asked.options.length : 0),
+    );
     const drawn = look(container);
     unmount();
     return drawn;
@@ -127,7 +129,9 @@ describe('where the youngest hear the options', () => {
     await userEvent.click(speaker(answer));
     expect(answers).toEqual([]);
     await userEvent.click(card(answer));
-    expect(answers.map(({ response, given }) => [response, given.heardOrder])).toEqual([[{ option: answer }, [...texts.keys()].reverse().map(String)]]);
+    expect(answers.map(({ response, given }) => [response, given.heardOrder])).toEqual([
+      [{ option: answer }, [...texts.keys()].reverse().map(String)],
+    ]);
   });
 
   test('nothing is locked without a voice, and older children choose at once and have no speakers on the cards', async () => {

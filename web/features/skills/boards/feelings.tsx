@@ -18,7 +18,11 @@ function FeelingsBoard({ trial, mode, feedback, onResponse }: BoardProps<Feeling
   const aloud = useReadAloud(face ? [] : trial.told, { auto: false });
   return (
     <div className={face ? 'board board-face' : 'board board-story'}>
-      {trial.kind === 'face' ? <Portrait expression={trial.expression} person={trial.person} /> : <StoryText told={trial.told} aloud={aloud} />}
+      {trial.kind === 'face' ? (
+        <Portrait expression={trial.expression} person={trial.person} />
+      ) : (
+        <StoryText told={trial.told} aloud={aloud} />
+      )}
       <SpokenChoice
         question={question}
         options={options.map((text) => ({ text, picture: face && <Sign text={text} /> }))}

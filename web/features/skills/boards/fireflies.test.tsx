@@ -93,7 +93,9 @@ test('a tap answers with a short light, the same for a right and a wrong one, an
     unmount();
     return text;
   };
-  const wrong = [...fireflies.trial(4, 9, '7-10').fireflies.keys()].find((each) => !trial.path.includes(each)) as number;
+  const wrong = [...fireflies.trial(4, 9, '7-10').fireflies.keys()].find(
+    (each) => !trial.path.includes(each),
+  ) as number;
   expect(pageAfter(trial.path[0] as number)).toBe(pageAfter(wrong));
 });
 
@@ -103,7 +105,9 @@ test('practice shows the way with its numbers afterwards; a trial that counts ne
     pass(WATCHED_MS);
     for (const firefly of trial.path.toReversed()) tap(firefly);
     await act(async () => undefined);
-    const named = trial.path.map((firefly, i) => buttons()[firefly]?.getAttribute('aria-label') === words.place(firefly + 1, i + 1));
+    const named = trial.path.map(
+      (firefly, i) => buttons()[firefly]?.getAttribute('aria-label') === words.place(firefly + 1, i + 1),
+    );
     expect(named).toEqual(trial.path.map(() => practice));
     unmount();
   }

@@ -44,7 +44,8 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
     const now = [...taps, firefly];
     setTaps(now);
     setEcho(firefly);
-    if (now.length === path.length) onResponse({ taps: now }, { inputType: event.inputType, rtMs: clock.msUntil(event) });
+    if (now.length === path.length)
+      onResponse({ taps: now }, { inputType: event.inputType, rtMs: clock.msUntil(event) });
   };
   useBoardDigits(places.length, tap.current);
   return (
@@ -52,7 +53,11 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
       <BoardQuestion id={id} text={turn === 'watch' ? words.watch : words.turn} mode={mode} />
       <div className="glade-room">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question */}
-        <div role="group" aria-labelledby={id} className={clsx('glade', turn === 'child' && 'outline-6 -outline-offset-6 outline-marigold')}>
+        <div
+          role="group"
+          aria-labelledby={id}
+          className={clsx('glade', turn === 'child' && 'outline-6 -outline-offset-6 outline-marigold')}
+        >
           {places.map(({ x, y }, firefly) => {
             const place = path.indexOf(firefly) + 1;
             const told = feedback !== null && place > 0;
@@ -67,7 +72,11 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
                 style={{ left: `${x}%`, top: `${y}%` }}
               >
                 <FireflyPicture lit={lit === firefly || echo === firefly || told} />
-                {told && <span className="absolute flex size-9 items-center justify-center rounded-full bg-white text-xl font-bold text-ink">{place}</span>}
+                {told && (
+                  <span className="absolute flex size-9 items-center justify-center rounded-full bg-white text-xl font-bold text-ink">
+                    {place}
+                  </span>
+                )}
               </button>
             );
           })}
@@ -77,7 +86,11 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
         <p className="flex min-h-8 items-center gap-2">
           {turn === 'child' &&
             path.map((firefly, i) => (
-              <span key={firefly} aria-hidden="true" className={clsx('size-5 rounded-full border-2 border-current', i < taps.length && 'bg-marigold')} />
+              <span
+                key={firefly}
+                aria-hidden="true"
+                className={clsx('size-5 rounded-full border-2 border-current', i < taps.length && 'bg-marigold')}
+              />
             ))}
           {turn === 'child' && <span className="sr-only">{words.tapped(taps.length, path.length)}</span>}
         </p>
@@ -87,4 +100,8 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
   );
 }
 
-export const firefliesGame = { trial: fireflies.trial, mark: fireflies.mark, Board: FirefliesBoard } satisfies PlayableGame<FireflyTrial, Taps>;
+export const firefliesGame = {
+  trial: fireflies.trial,
+  mark: fireflies.mark,
+  Board: FirefliesBoard,
+} satisfies PlayableGame<FireflyTrial, Taps>;

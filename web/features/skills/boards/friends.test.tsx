@@ -82,7 +82,9 @@ describe('the questions', () => {
     }
     expect(answers).toEqual([]);
     await tap(right(asked));
-    expect(answers.map(({ response }) => response)).toEqual([{ option: asked.answer, controls: controls.map(({ answer }) => answer) }]);
+    expect(answers.map(({ response }) => response)).toEqual([
+      { option: asked.answer, controls: controls.map(({ answer }) => answer) },
+    ]);
     expect(friendsCorner.mark(trial, answers[0]?.response as never)).toBe(true);
   });
 
@@ -92,15 +94,22 @@ describe('the questions', () => {
     await userEvent.keyboard('12');
     await tap(wrong(asked));
     expect(answers[0]?.response.controls).toEqual([0, 1]);
-    expect(controlsWrong(trial, answers[0]?.response)).toBe(Number(controls[0].answer !== 0) + Number(controls[1].answer !== 1));
+    expect(controlsWrong(trial, answers[0]?.response)).toBe(
+      Number(controls[0].answer !== 0) + Number(controls[1].answer !== 1),
+    );
     expect(friendsCorner.mark(trial, answers[0]?.response as never)).toBe(false);
   });
 
   test('of a kind that came up before are only the one that counts', async () => {
-    const { answers } = staged(friendsGame, { trial, before: [friendsCorner.trial(1, 5, '7-10'), friendsCorner.trial(4, 9, '7-10')] });
+    const { answers } = staged(friendsGame, {
+      trial,
+      before: [friendsCorner.trial(1, 5, '7-10'), friendsCorner.trial(4, 9, '7-10')],
+    });
     await listen();
     await userEvent.keyboard(String(asked.answer + 1));
-    expect(answers.map(({ response, given }) => [response, given.inputType])).toEqual([[{ option: asked.answer }, 'keyboard']]);
+    expect(answers.map(({ response, given }) => [response, given.inputType])).toEqual([
+      [{ option: asked.answer }, 'keyboard'],
+    ]);
   });
 
   test('take one answer, and its time counts from the question and not from the story', async () => {
@@ -134,7 +143,9 @@ test('practice shows the right answer once an answer is given', async () => {
   staged(friendsGame, { trial, practice: true, before: [trial] });
   await listen();
   await tap(wrong(asked));
-  await waitFor(() => expect(screen.getByRole('button', { name: new RegExp(`^${right(asked)}, `) })).toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: new RegExp(`^${right(asked)}, `) })).toBeInTheDocument(),
+  );
 });
 
 test('people as options have their pictures, and no option has one alone', async () => {
@@ -142,10 +153,16 @@ test('people as options have their pictures, and no option has one alone', async
     [['Kim', 'Noor'], 1],
     [['Kim', 'The cat'], 0],
   ] as const) {
-    const each = { ...trial, told: ['Kim and Noor look for the cat.'], asked: { ...asked, options: [...options], answer: 0 } };
+    const each = {
+      ...trial,
+      told: ['Kim and Noor look for the cat.'],
+      asked: { ...asked, options: [...options], answer: 0 },
+    };
     const { unmount } = staged(friendsGame, { trial: each, mode: '11-15', before: [each] });
     await tap('I know the story');
-    expect(options.map((option) => screen.getByRole('button', { name: option }).querySelectorAll('svg').length)).toEqual([pictures, pictures]);
+    expect(
+      options.map((option) => screen.getByRole('button', { name: option }).querySelectorAll('svg').length),
+    ).toEqual([pictures, pictures]);
     unmount();
   }
 });

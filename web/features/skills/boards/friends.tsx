@@ -14,8 +14,9 @@ import { Shield } from '#web/ui/shield.tsx';
 const partsAtOnce: Readonly<Record<AgeMode, 'one' | 'all'>> = { '3-6': 'one', '7-10': 'one', '11-15': 'all' };
 
 /**
- * A story part by part, then its control questions where this kind of story is new to the sitting, then the question that counts.
- * The time of that last one is the answer's; how long a child listens is its own affair, and only shows whether it can have listened.
+ * A story part by part, then its control questions where this kind of story is new to the sitting, then the question
+ * that counts. The time of that last one is the answer's; how long a child listens is its own affair, and only shows
+ * whether it can have listened.
  */
 function FriendsBoard({ trial, mode, before, feedback, onResponse }: BoardProps<FriendsTrial, FriendsResponse>) {
   const { told, controls, asked, kind } = trial;
@@ -41,11 +42,14 @@ function FriendsBoard({ trial, mode, before, feedback, onResponse }: BoardProps<
             if (question !== asked) return setPlaces([...places, option]);
             const [first, second] = places;
             const toldMs = Math.max(0, msUntil({ timeStamp: performance.now() }) - given.rtMs);
-            onResponse(first === undefined || second === undefined ? { option } : { option, controls: [first, second] }, {
-              ...given,
-              toldMs,
-              audioHeard: aloud.heard(),
-            });
+            onResponse(
+              first === undefined || second === undefined ? { option } : { option, controls: [first, second] },
+              {
+                ...given,
+                toldMs,
+                audioHeard: aloud.heard(),
+              },
+            );
           }}
         />
       ) : (
@@ -69,7 +73,10 @@ function GoOn({ last, onGoOn }: { last: boolean; onGoOn: () => void }) {
   );
 }
 
-/** Where every option is a person of the story, the pictures help who cannot read; one picture among words would stand out. */
+/**
+ * Where every option is a person of the story, the pictures help who cannot read; one picture among words would stand
+ * out.
+ */
 function optionsOf({ options }: Asked, told: readonly string[]) {
   const cast = castOf(told);
   const people = options.every((text) => cast.includes(text));

@@ -24,7 +24,9 @@ test('the digits choose by place, and a held key or one with Ctrl chooses nothin
   await userEvent.keyboard('{Control>}1{/Control}');
   expect(answers).toEqual([]);
   await userEvent.keyboard(String(trial.answer + 1));
-  expect(answers).toEqual([{ response: { option: trial.answer }, given: { inputType: 'keyboard', rtMs: expect.any(Number) } }]);
+  expect(answers).toEqual([
+    { response: { option: trial.answer }, given: { inputType: 'keyboard', rtMs: expect.any(Number) } },
+  ]);
   await userEvent.keyboard('9');
   expect(answers).toHaveLength(1);
 });
@@ -62,7 +64,8 @@ test('every figure that a generator can make is drawn with its count and a name 
   const { container } = staged(matricesGame, { trial });
   const drawn = [...container.querySelectorAll('svg')].map((svg) => svg.querySelectorAll('path').length);
   expect(drawn).toEqual([...trial.cells, ...trial.options].map(({ count }) => count));
-  for (const path of container.querySelectorAll('path')) expect(`${path.getAttribute('d')}${path.getAttribute('transform')}`).not.toMatch(/undefined|NaN/);
+  for (const path of container.querySelectorAll('path'))
+    expect(`${path.getAttribute('d')}${path.getAttribute('transform')}`).not.toMatch(/undefined|NaN/);
 });
 
 describe('right and wrong', () => {

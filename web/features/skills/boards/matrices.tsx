@@ -21,7 +21,12 @@ function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTri
     <div className="board board-matrix">
       <BoardQuestion id={id} text={words.question} mode={mode} />
       <div className="matrix-grid">
-        <div role="img" aria-label={words.grid(rows)} className="matrix" style={{ gridTemplateColumns: `repeat(${grid}, minmax(0, 1fr))` }}>
+        <div
+          role="img"
+          aria-label={words.grid(rows)}
+          className="matrix"
+          style={{ gridTemplateColumns: `repeat(${grid}, minmax(0, 1fr))` }}
+        >
           {cells.map((figure, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
             <span key={i} className="matrix-cell">
@@ -35,7 +40,10 @@ function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTri
         <OptionButtons
           labelledBy={id}
           layout="pictures"
-          options={options.map((figure) => ({ label: words.figure(figure), content: <FigurePicture figure={figure} /> }))}
+          options={options.map((figure) => ({
+            label: words.figure(figure),
+            content: <FigurePicture figure={figure} />,
+          }))}
           shown={feedback !== null && chosen !== null ? { answer, chosen } : null}
           onChoose={(option, event) => {
             setChosen(option);
@@ -47,4 +55,7 @@ function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTri
   );
 }
 
-export const matricesGame = { trial: matrices.trial, mark: matrices.mark, Board: MatrixBoard } satisfies PlayableGame<MatrixTrial, Choice>;
+export const matricesGame = { trial: matrices.trial, mark: matrices.mark, Board: MatrixBoard } satisfies PlayableGame<
+  MatrixTrial,
+  Choice
+>;

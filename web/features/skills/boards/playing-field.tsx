@@ -7,7 +7,9 @@ import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
 import { WayOut } from '#web/features/skills/game-cards.tsx';
 
-/** On a narrow upright screen the field stands on its side: everything on it is then two thirds larger under a finger. */
+/**
+ * On a narrow upright screen the field stands on its side: everything on it is then two thirds larger under a finger.
+ */
 const NARROW_PX = 640;
 
 export type Field = {
@@ -21,7 +23,10 @@ export type Field = {
   drawn: (place: Place) => Place;
 };
 
-/** The playing field of a trial. Whether it is turned is decided once: a field that turned under a moving hand would spoil the trial. */
+/**
+ * The playing field of a trial. Whether it is turned is decided once: a field that turned under a moving hand would
+ * spoil the trial.
+ */
 export function useField(): Field {
   const svg = useRef<SVGSVGElement>(null);
   const [turned] = useState(() => innerWidth < NARROW_PX && innerHeight > innerWidth);
@@ -40,17 +45,21 @@ export function useField(): Field {
   };
 }
 
-/** The instruments take places a little outside the field, for a finger that slips over the edge. To a tenth of a unit. */
-const within = (value: number) => (Number.isFinite(value) ? Math.round(Math.min(1500, Math.max(-500, value)) * 10) / 10 : -500);
+/**
+ * The instruments take places a little outside the field, for a finger that slips over the edge. To a tenth of a unit.
+ */
+const within = (value: number) =>
+  Number.isFinite(value) ? Math.round(Math.min(1500, Math.max(-500, value)) * 10) / 10 : -500;
 
 type PlayingFieldProps = Omit<React.ComponentProps<'svg'>, 'ref'> & { field: Field; label: string };
 
 /**
- * The one place on a child's screen where targets may be smaller than 96 px: their size is what is measured. It neither scrolls nor
- * zooms under a finger, and comes into view whole when the trial begins.
+ * The one place on a child's screen where targets may be smaller than 96 px: their size is what is measured. It neither
+ * scrolls nor zooms under a finger, and comes into view whole when the trial begins.
  *
- * Its touches are kept from the browser's own gestures: with `touch-action: none` alone, Chromium took a quick stroke for a fling and
- * swallowed the tap that followed within a quarter of a second, which was the one on "Next". Pointer events come all the same.
+ * Its touches are kept from the browser's own gestures: with `touch-action: none` alone, Chromium took a quick stroke
+ * for a fling and swallowed the tap that followed within a quarter of a second, which was the one on "Next". Pointer
+ * events come all the same.
  */
 function PlayingField({ field: { turned, svg }, label, children, ...rest }: PlayingFieldProps) {
   const [across, down] = turned ? [FIELD.height, FIELD.width] : [FIELD.width, FIELD.height];
@@ -96,7 +105,9 @@ const SKY = [
   { x: 930, y: 120, r: 3 },
 ];
 
-/** A timed game is explained aloud in practice; a voice over every trial that counts would be in the way of the hand. */
+/**
+ * A timed game is explained aloud in practice; a voice over every trial that counts would be in the way of the hand.
+ */
 export const spokenMode = (mode: AgeMode, practice: boolean): AgeMode => (practice ? mode : '11-15');
 
 /** A five-pointed star round a place. */
@@ -111,11 +122,20 @@ export function starPath({ x, y }: Place, radius: number): string {
 
 /** How long the start is held before the trial opens. */
 export const HOLD_MS = 600;
-/** A trial is closed a little late, so that a move in the last moment arrives before; its own time decides, not this timer. */
+/**
+ * A trial is closed a little late, so that a move in the last moment arrives before; its own time decides, not this
+ * timer.
+ */
 export const GRACE_MS = 100;
 export const apart = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-type PointingTaskProps = PlayingFieldProps & { id: string; mode: AgeMode; practice: boolean; status: string; onSkip: () => void };
+type PointingTaskProps = PlayingFieldProps & {
+  id: string;
+  mode: AgeMode;
+  practice: boolean;
+  status: string;
+  onSkip: () => void;
+};
 
 /** A task for a pointer: what to do, the field, how it stands, and the way out for who has no pointer. */
 export const PointingTask = ({ id, mode, practice, status, onSkip, label, children, ...field }: PointingTaskProps) => (

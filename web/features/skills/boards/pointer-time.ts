@@ -10,4 +10,5 @@ export function timeOf({ timeStamp }: { timeStamp: number }): number {
 }
 
 /** What a pointer was; a browser that does not know says nothing, and then it counts as a mouse. */
-export const pointerInput = ({ pointerType }: { pointerType: string }): InputType => (pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse');
+export const pointerInput = ({ pointerType }: { pointerType: string }): InputType =>
+  pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse';

@@ -24,14 +24,17 @@ test('the star lights up after the wait of the trial', () => {
   expect(status()).toHaveTextContent('Now!');
 });
 
-test.each(['touch', 'mouse'] as const)('a press by %s is timed from the light, by the time of the press itself', (by) => {
-  const { answers } = staged(reactionGame, { trial });
-  lightUp();
-  pass(500);
-  point(pad(), { type: 'pointerDown', at, by, after: -120 });
-  expect(answers).toEqual([{ response: { ms: 380 }, given: { inputType: by, rtMs: 380 } }]);
-  expect(reaction.mark(trial, { ms: 380 })).toBe(true);
-});
+test.each(['touch', 'mouse'] as const)(
+  'a press by %s is timed from the light, by the time of the press itself',
+  (by) => {
+    const { answers } = staged(reactionGame, { trial });
+    lightUp();
+    pass(500);
+    point(pad(), { type: 'pointerDown', at, by, after: -120 });
+    expect(answers).toEqual([{ response: { ms: 380 }, given: { inputType: by, rtMs: 380 } }]);
+    expect(reaction.mark(trial, { ms: 380 })).toBe(true);
+  },
+);
 
 test('the space bar is as good, wherever the focus is, and a key that is held is one press', () => {
   const { answers } = staged(reactionGame, { trial });

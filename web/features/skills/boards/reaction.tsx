@@ -29,7 +29,8 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
   const press = useRef((_: { timeStamp: number }, __: InputType) => {});
   press.current = (event, inputType) => {
     if (phase === 'done') return;
-    // In practice a press before the light starts the wait again; later it is recorded as what it is, and the mark takes it for a guess.
+    // In practice a press before the light starts the wait again; later it is recorded as what it is, and the mark
+    // takes it for a guess.
     const early = litAt.current === null;
     if (early && practice) {
       setPhase('tooSoon');
@@ -50,7 +51,11 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
     <div className="board board-field">
       {/* The second tap of a double one would be a press before the light. */}
       <Shield />
-      <BoardQuestion id="reaction" text={mode === '3-6' ? words.reaction.ask : words.reaction.askKeys} mode={spokenMode(mode, practice)} />
+      <BoardQuestion
+        id="reaction"
+        text={mode === '3-6' ? words.reaction.ask : words.reaction.askKeys}
+        mode={spokenMode(mode, practice)}
+      />
       <button
         type="button"
         data-star-pad
@@ -80,4 +85,7 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
   );
 }
 
-export const reactionGame = { trial: reaction.trial, mark: reaction.mark, Board: ReactionBoard } satisfies PlayableGame<ReactionTrial, Reaction>;
+export const reactionGame = { trial: reaction.trial, mark: reaction.mark, Board: ReactionBoard } satisfies PlayableGame<
+  ReactionTrial,
+  Reaction
+>;

@@ -19,8 +19,9 @@ type SpokenChoiceProps = {
 };
 
 /**
- * A question and its options, one tap each. The youngest hear all of it at once, and the option that is being read is marked, so
- * that a word can be found by who cannot read it; a tap answers only when all have been heard. The time counts from the moment the options are there; one answer is taken.
+ * A question and its options, one tap each. The youngest hear all of it at once, and the option that is being read is
+ * marked, so that a word can be found by who cannot read it; a tap answers only when all have been heard. The time
+ * counts from the moment the options are there; one answer is taken.
  */
 export function SpokenChoice({ question, options, mode, layout, answer = null, onChoose }: SpokenChoiceProps) {
   const id = useId();

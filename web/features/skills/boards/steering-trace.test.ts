@@ -39,7 +39,11 @@ function hand(trial: ReturnType<typeof steering.trial>, aside: number): TracePoi
     const to = line[Math.ceil(at)] ?? from;
     if (!from || !to) throw new Error('a line has places');
     const off = at > line.length / 3 && at < (2 * line.length) / 3 ? aside : 0;
-    return [from.x + (to.x - from.x) * (at % 1), from.y + (to.y - from.y) * (at % 1) + off, (timeMs * 0.98 * i) / samples];
+    return [
+      from.x + (to.x - from.x) * (at % 1),
+      from.y + (to.y - from.y) * (at % 1) + off,
+      (timeMs * 0.98 * i) / samples,
+    ];
   });
 }
 

@@ -12,7 +12,10 @@ export function thinned(trace: readonly TracePoint[], most = MOST_POINTS): Trace
   return Array.from({ length: most }, (_, i) => trace[Math.round((i * (trace.length - 1)) / (most - 1))] as TracePoint);
 }
 
-/** The way with one point more. Samples that a browser hands in late, or stamps before the opening, keep their place in the order of time. */
+/**
+ * The way with one point more. Samples that a browser hands in late, or stamps before the opening, keep their place in
+ * the order of time.
+ */
 export function extended(trace: readonly TracePoint[], { x, y }: Place, ms: number): TracePoint[] {
   const before = trace.at(-1)?.[2] ?? 0;
   return [...trace, [x, y, Math.min(60_000, Math.max(before, Math.round(ms * 10) / 10))]];

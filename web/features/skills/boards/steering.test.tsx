@@ -2,7 +2,15 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Place, steering } from '#shared/instruments/games/star-catch.ts';
 import { steeringGame } from '#web/features/skills/boards/steering.tsx';
-import { fieldOnScreen, look, nextFrame, onOwnClock, pass, point, staged } from '#web/features/skills/boards/testing/board-stage.tsx';
+import {
+  fieldOnScreen,
+  look,
+  nextFrame,
+  onOwnClock,
+  pass,
+  point,
+  staged,
+} from '#web/features/skills/boards/testing/board-stage.tsx';
 
 const trial = steering.trial(3, 2026, '7-10');
 const { line, width, timeMs } = trial;
@@ -117,7 +125,9 @@ describe('a trace', () => {
     opened();
     pass(400);
     const from = performance.now() - 400;
-    const samples = line.slice(1).map(({ x, y }, i) => ({ clientX: 20 + x / 2, clientY: 30 + y / 2, timeStamp: from + i * 10 }));
+    const samples = line
+      .slice(1)
+      .map(({ x, y }, i) => ({ clientX: 20 + x / 2, clientY: 30 + y / 2, timeStamp: from + i * 10 }));
     const move = new PointerEvent('pointermove', { bubbles: true, isPrimary: true, pointerType: 'touch' });
     Object.assign(move, { getCoalescedEvents: () => samples });
     fireEvent(field(), move);

@@ -31,7 +31,10 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
   };
   useEffect(() => {
     if (phase !== 'wait' && phase !== 'go') return;
-    const timer = phase === 'wait' ? setTimeout(() => setPhase('go'), HOLD_MS) : setTimeout(() => finish.current(), timeMs + GRACE_MS);
+    const timer =
+      phase === 'wait'
+        ? setTimeout(() => setPhase('go'), HOLD_MS)
+        : setTimeout(() => finish.current(), timeMs + GRACE_MS);
     return () => clearTimeout(timer);
   }, [phase, timeMs]);
 
@@ -101,11 +104,36 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
           <polyline points={points} stroke="#1d5563" strokeWidth={width} />
           {feedback && <polyline data-shown points={points} stroke="#fff" strokeWidth="5" strokeDasharray="2 16" />}
           <circle cx={to.x} cy={to.y} r={width * 0.3} fill="var(--color-stone-5)" />
-          <ellipse cx={to.x} cy={to.y} rx={width * 0.46} ry={width * 0.14} stroke="#fff" strokeWidth="5" transform={`rotate(-18 ${to.x} ${to.y})`} />
+          <ellipse
+            cx={to.x}
+            cy={to.y}
+            rx={width * 0.46}
+            ry={width * 0.14}
+            stroke="#fff"
+            strokeWidth="5"
+            transform={`rotate(-18 ${to.x} ${to.y})`}
+          />
         </g>
       )}
-      {!open && <circle cx={from.x} cy={from.y} r={width / 2} fill={phase === 'wait' ? 'var(--color-stone-7)' : '#1d5563'} stroke="#fff" strokeWidth="5" />}
-      <polyline ref={tail} fill="none" stroke="var(--color-marigold)" strokeWidth="12" strokeLinecap="round" strokeLinejoin="round" opacity=".75" />
+      {!open && (
+        <circle
+          cx={from.x}
+          cy={from.y}
+          r={width / 2}
+          fill={phase === 'wait' ? 'var(--color-stone-7)' : '#1d5563'}
+          stroke="#fff"
+          strokeWidth="5"
+        />
+      )}
+      <polyline
+        ref={tail}
+        fill="none"
+        stroke="var(--color-marigold)"
+        strokeWidth="12"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        opacity=".75"
+      />
       <g ref={comet} transform={`translate(${from.x} ${from.y})`}>
         <circle r="18" fill="#fff" stroke="var(--color-marigold)" strokeWidth="7" />
       </g>
@@ -113,4 +141,7 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
   );
 }
 
-export const steeringGame = { trial: steering.trial, mark: steering.mark, Board: SteeringBoard } satisfies PlayableGame<SteeringTrial, Trace>;
+export const steeringGame = { trial: steering.trial, mark: steering.mark, Board: SteeringBoard } satisfies PlayableGame<
+  SteeringTrial,
+  Trace
+>;

@@ -11,7 +11,10 @@ export function castOf(told: readonly string[]): string[] {
   return [...new Set(spoken.filter((word) => (NAMES as readonly string[]).includes(word)))];
 }
 
-/** A child of a story looks the same wherever the name comes up, and no two names look alike. The face is at rest: it tells no feeling. */
+/**
+ * A child of a story looks the same wherever the name comes up, and no two names look alike. The face is at rest: it
+ * tells no feeling.
+ */
 export function StoryPerson({ name, className }: { name: string; className?: string }) {
   const place = (NAMES as readonly string[]).indexOf(name);
   const person = { skin: place % 6, hair: (place * 5 + Math.floor(place / 6)) % 6, age: 'child' } as const;

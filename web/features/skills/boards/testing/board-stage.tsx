@@ -27,10 +27,16 @@ export function staged<Trial, Response>(
   return { ...screen, answers, skipped };
 }
 
-/** Every test of a file on a clock of its own, frames included, which stands until `act` lets it go on; the page has been open for a while. */
+/**
+ * Every test of a file on a clock of its own, frames included, which stands until `act` lets it go on; the page has
+ * been open for a while.
+ */
 export function onOwnClock(): void {
   beforeEach(() => {
-    vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+    vi.useFakeTimers({
+      now: 1_000_000,
+      toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'],
+    });
     vi.advanceTimersByTime(5000);
   });
   afterEach(() => {
@@ -44,7 +50,9 @@ export const nextFrame = () => act(() => vi.advanceTimersToNextFrame());
 const CORNER = { x: 20, y: 30 };
 const SCALE = 0.5;
 export const fieldOnScreen = () =>
-  vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(CORNER.x, CORNER.y, FIELD.width * SCALE, FIELD.height * SCALE));
+  vi
+    .spyOn(SVGElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(CORNER.x, CORNER.y, FIELD.width * SCALE, FIELD.height * SCALE));
 
 type Pointer = {
   type: 'pointerDown' | 'pointerMove' | 'pointerUp';
@@ -67,6 +75,8 @@ export function point(target: Element, { type, at, by = 'touch', primary = true,
   fireEvent(target, event);
 }
 
-/** What a board looks like, without where things are and without React's own ids: two looks that differ tell something. */
+/**
+ * What a board looks like, without where things are and without React's own ids: two looks that differ tell something.
+ */
 export const look = (board: Element): string =>
   board.innerHTML.replaceAll(/ (c[xy]|d|points|transform|id|aria-describedby|aria-labelledby|clip-path)="[^"]*"/g, '');
