@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import released from '#infra/checks/released-names.json' with { type: 'json' };
+
+/*
+ * Names that outlive a release: they stand in recorded events, running workflows, cookies, derived keys, the stores of
+ * browsers, and addresses in emails. Renaming one loses what was stored under it, so each must still be written
+ * somewhere in the product. Add the new ones of a release; take one away only when nothing stored can hold it.
+ */
+const product = execFileSync('git', ['ls-files', 'shared', 'services', 'workflows', 'web'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /[.]tsx?$/.test(file) && !/[.]test[.]|\/testing\//.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+/** A name counts as a string, as a key of an object, or as an export. */
+const isWritten = (name: string) =>
+  [`'${name}'`, `\`${name}\``, `${name}:`, `as ${name} `, `${name}=`, `/${name}\``].some((form) =>
+    product.includes(form),
+  );
+
+it.each(Object.entries(released))('released names: %s are all still there', (_, names) => {
+  expect(names.filter((name) => !isWritten(name))).toEqual([]);
+});
+
+it('released names: one that is gone is named', () => {
+  expect(isWritten('AssessmentForgotten')).toBe(false);
+});
