@@ -380,8 +380,8 @@ const SCENES: Readonly<Record<string, (props: { c: Colours }) => React.ReactNode
 };
 export const scenes = Object.keys(SCENES);
 /**
- * Where a lantern or the moon is one of the pictures to choose from, none is drawn; nor is any while it is asked what
- * the forest is full of.
+ * Scenes whose options include a lantern or the moon, or whose question is what the forest is full of: there none may
+ * be drawn.
  */
 const WITHOUT_LANTERNS: readonly (string | null)[] = ['box-of-odd-things', null];
 const WITHOUT_MOON: readonly (string | null)[] = ['night-before-the-walk', 'rope-swing'];
