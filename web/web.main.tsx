@@ -25,7 +25,7 @@ const screens = (
     </ErrorScreen>
   </StrictMode>
 );
-// As a transition, so that input is handled meanwhile. Prerendered pages are hydrated.
+// Rendered with low priority, so that input is handled meanwhile. Prerendered pages are hydrated.
 startTransition(() => {
   if (app.hasChildNodes()) hydrateRoot(app, screens);
   else createRoot(app).render(screens);

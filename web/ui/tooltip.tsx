@@ -32,8 +32,8 @@ const LEAVE_MS = 150;
 type TooltipProps = { text: string; className: string; children: React.ReactNode };
 
 /**
- * A button with a tooltip on hover, focus and press (touch has only the press); Escape, a second press and blur close
- * it. It is aligned with the right end of the nearest positioned box, so that it fits a narrow phone.
+ * A button with a tooltip on hover, focus and press (touch has only the press). Escape, a second press and the loss of
+ * focus close it. It is aligned with the right end of the nearest positioned box, so that it fits a narrow phone.
  */
 export function Tooltip({ text, className, children }: TooltipProps) {
   const host = useContext(TooltipContext);
