@@ -35,7 +35,7 @@ export function leave(): void {
   void finishLeaving();
 }
 
-/** Sends a sign-out that the server has not confirmed. Never rejects; `isLeaving` says whether it is still open. */
+/** Sends a sign-out that the server has not confirmed. Never rejects; `isSigningOut` says whether it is still open. */
 export async function finishLeaving(): Promise<void> {
   if (!isLeaving()) return;
   going ??= tell();

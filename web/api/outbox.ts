@@ -66,7 +66,7 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads the rows of earlier visits; until then `rows` is empty. */
+  /** Reads the rows of earlier visits; until then `getRows` is empty. */
   load(): Promise<void> {
     return this.#reload().catch(() => undefined);
   }

@@ -27,7 +27,7 @@ export const sessionHint = {
     const known = stored();
     return known === UNNAMED ? null : known;
   },
-  /** Notifies listeners of a change, and of every sign-in (`entered`), also one of the same account. */
+  /** Notifies listeners of a change, and of every sign-in (`isNewSession`), also one of the same account. */
   write: (account: string | null, entered = false): void => {
     if (!entered && stored() === account) return;
     noted = account;

@@ -15,7 +15,7 @@ export class PageLife {
     this.openStore = openStore;
   }
 
-  /** Returns the instance that `make` created for this page; calls it the first time only. */
+  /** Returns the instance that `create` created for this page; calls it the first time only. */
   once<T>(make: (life: PageLife) => T): T {
     if (!this.#made.has(make)) this.#made.set(make, make(this));
     return this.#made.get(make) as T;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIsReading } from '#web/ui/read-aloud.tsx';
 
-/** Calls `then` after `ms` without speech or input; not while an exit waits for its confirmation. */
+/** Calls `onQuiet` after `ms` without speech or input; not while an exit waits for its confirmation. */
 export function useQuiet(ms: number, then: () => void): void {
   const isReading = useIsReading();
   const latest = useRef(then);

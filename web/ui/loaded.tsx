@@ -3,7 +3,7 @@ import { clockTime } from '#web/lib/dates.ts';
 import { faultText, isGone } from '#web/lib/fault-text.ts';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
-/** The fields of a query result that `Loaded` uses. */
+/** The fields of a query result that `QueryResult` uses. */
 export type Read<Data> = { data: Data | undefined; error: unknown; dataUpdatedAt?: number; refetch: () => unknown };
 
 type LoadedProps<Data> = {
