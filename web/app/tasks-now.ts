@@ -6,8 +6,8 @@ import { useOnline } from '#web/lib/use-online.ts';
 const needsNet = ({ type }: Pick<TaskView, 'type'>) => type === 'academic';
 
 /**
- * Orders tasks for the current connection: offline, those that need it come last, and `getLabel` adds to their name that
- * they do.
+ * Orders tasks for the current connection: offline, those that need it come last, and `getLabel` adds to their name
+ * that they do.
  */
 export function useTasksNow(open: readonly TaskView[]): {
   tasks: TaskView[];

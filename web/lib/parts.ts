@@ -12,8 +12,8 @@ type Late<Props> = ((props: Props) => React.ReactNode) & Ahead;
 type Ahead = { bring: () => void };
 
 /**
- * A component whose code is loaded by `loadWithRetries`. Code that is loaded already renders at once, since React delays content
- * that suspended in `lazy` by a third of a second, and again for each nested one.
+ * A component whose code is loaded by `loadWithRetries`. Code that is loaded already renders at once, since React
+ * delays content that suspended in `lazy` by a third of a second, and again for each nested one.
  */
 function latePart<Props>(load: Load<Part<Props>>, come: Load<Part<Props>>): Late<Props> {
   let there: Part<Props> | null = null;
