@@ -12,7 +12,7 @@ import { PageLife } from '#web/lib/page-life.ts';
 import { PLACEHOLDERS } from '#web/lib/page-settings.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** What each page writes into its tab once it is alive. */
+/** Tab title of each page once it is hydrated. */
 const TITLES: Readonly<Record<string, string>> = {
   [paths.home]: landing.tab,
   [paths.about]: shell.tab(about.tab),
@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<string, string>> = {
   [paths.signUp()]: shell.tab(account.signUp.tab),
 };
 
-/** The build loads this file to render pages; what the operator may word is a placeholder that the server fills. */
+/** Prerenders a page at build; operator settings are placeholders that the server replaces. */
 export async function renderPage(address: string): Promise<{ title: string; html: string }> {
   const faults: unknown[] = [];
   const life = new PageLife();
@@ -37,13 +37,12 @@ export async function renderPage(address: string): Promise<{ title: string; html
     </ErrorScreen>,
     {
       onError: (fault) => void faults.push(fault),
-      // Above a size React would send a part late and put it in its place by an inline script, which the policy of this
-      // site refuses.
+      // React would send large content late through an inline script, which the content security policy blocks.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );
   const html = await new Response(prelude).text();
-  // Reads that a page began are kept for five minutes, and the build would wait for that.
+  // Without this the query cache's timers would keep the build alive for five minutes.
   life.end();
   if (faults.length > 0) throw faults[0];
   const title = TITLES[address];

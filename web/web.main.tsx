@@ -8,8 +8,8 @@ import { Screens } from '#web/app/router.tsx';
 import { PageLife } from '#web/lib/page-life.ts';
 import { readPageSettings } from '#web/lib/page-settings.ts';
 
-// zod compiles its parsers with `new Function` where it may, and tries at the cost of a report by the content security
-// policy. Its chunk is fetched after this line has run, and `z.config` would fetch it now.
+// zod probes `new Function`, which the content security policy blocks and reports. Its chunk loads after this line;
+// calling `z.config` would load it now.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 watchCrashes();
@@ -25,7 +25,7 @@ const screens = (
     </ErrorScreen>
   </StrictMode>
 );
-// In small pieces, so that a finger is answered meanwhile. Some pages were rendered at build and are there already.
+// Rendered with low priority, so that input is handled meanwhile. Prerendered pages are hydrated.
 startTransition(() => {
   if (app.hasChildNodes()) hydrateRoot(app, screens);
   else createRoot(app).render(screens);

@@ -1,2 +1,2 @@
-/** Where the server's calls begin. */
+/** Path prefix of every API call. */
 export const API = '/api';

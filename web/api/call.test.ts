@@ -7,7 +7,7 @@ import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 
 const params = { assessmentId: ASSESSMENT_ID as AssessmentId };
 const asked = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
-/** A connection on which nothing comes until it is given up. */
+/** A connection without any answer until it is aborted. */
 const halfOpen = (_: string, { signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) =>
     signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError'))),

@@ -12,15 +12,15 @@ type Parts = { params: Record<string, unknown>; query?: Record<string, unknown>;
 export type CallOptions = {
   key?: string;
   signal?: AbortSignal;
-  /** Nobody waits for it: a device that is with a child stays on the page that it shows. */
+  /** Sent without a person waiting: a `HANDED_OVER` refusal does not open the unlock page. */
   background?: boolean;
 };
 
-/** What the exchange of this name takes and answers, as its contract says. */
+/** Input and output of a route, as its contract types them. */
 export type InputOf<Name extends RouteName> = Input<ContractOf<Name>>;
 export type OutputOf<Name extends RouteName> = Output<ContractOf<Name>>;
 
-/** The address of an exchange with its params and query filled in. */
+/** Path of a route with its params and query filled in. */
 export function addressOf<Name extends RouteName>(name: Name, input: InputOf<Name>): string {
   const { params, query = {} } = input as Parts;
   const path = ROUTES[name].path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param])));
@@ -31,8 +31,8 @@ export function addressOf<Name extends RouteName>(name: Name, input: InputOf<Nam
 }
 
 /**
- * Sends a request and hands back the JSON of a success. @throws ApiProblem for everything else, also for a server that
- * does not answer in time
+ * Sends a request and returns the JSON of a success.
+ * @throws ApiProblem for everything else, also for a server that does not answer in time
  */
 export async function send(
   method: string,
@@ -65,16 +65,14 @@ export async function send(
   }
 }
 
-/** What a server says against a request; on a device that is with a child the gate comes. */
+/** Reads a refusal; opens the unlock page if the device is handed over to a child. */
 export async function refusalOf(response: Response): Promise<ApiProblem> {
   const problem = await problemOf(response);
   if (problem.code === 'HANDED_OVER') showGate();
   return problem;
 }
 
-/**
- * Where a fresh proof of the person is wanted, they are asked for it, and with it the same request is sent once more.
- */
+/** On a `STEP_UP` refusal asks the person for a fresh proof of identity and repeats the request once. */
 export async function proved<Answer>(once: () => Promise<Answer>): Promise<Answer> {
   try {
     return await once();
@@ -84,7 +82,9 @@ export async function proved<Answer>(once: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** Ends with the caller's own signal, or when a half-open connection has kept it waiting for too long. */
+/**
+ * Aborts with the caller's own signal, or after the time limit, so that a half-open connection does not wait for ever.
+ */
 function timeLimit(outer: AbortSignal | undefined) {
   const inner = new AbortController();
   const abort = () => inner.abort();
@@ -101,10 +101,9 @@ function timeLimit(outer: AbortSignal | undefined) {
 }
 
 /**
- * One exchange by the name of its contract. A write carries an Idempotency-Key; hand in `key` to repeat the same write.
- * The answer is taken as it was sent: the server has put it through the contract's schema, and the schemas would cost
- * every page that calls 24 kB. Where a fresh proof of the person is wanted, they are asked for it, and with it the same
- * write is sent once more.
+ * Calls a route by name. A write carries an Idempotency-Key; pass `key` to repeat the same write. The answer is not
+ * parsed: the server has validated it with the contract's schema, and the schemas would add 24 kB to every page that
+ * calls. On `STEP_UP` the person is asked for a fresh proof and the same write is sent once more.
  * @throws ApiProblem with the refusal's code
  */
 export async function call<Name extends RouteName>(

@@ -4,15 +4,15 @@ import { screenOf } from '#shared/values/screens.ts';
 import { API } from '#web/api/address.ts';
 import { RELEASE } from '#web/api/release.ts';
 
-/** A page that breaks again and again has said enough. */
+/** Limits the reports of a page that fails repeatedly. */
 const MOST_A_PAGE = 5;
 const MOST_LINES = 20;
 const OWN_LINE = /\/assets\/([\w-]{1,40}\.js:\d{1,6}:\d{1,7})\)?$/;
 const KIND = /^(?:Error|[A-Z][A-Za-z]{1,40}(?:Error|Problem))$/;
 
 /**
- * What may be told of a fault: no message, which may quote what was shown, and of the stack the lines of our own files.
- * Null where it is none of ours: of an extension of the browser, or a request that was broken off.
+ * Describes a fault without personal data: no message, since it may quote what was shown, and only the stack lines of
+ * our own files. Null for a fault that is not ours: of a browser extension, or an aborted request.
  */
 export function describeCrash(fault: unknown, pathname: string): Crash | null {
   const { name, stack, message } = fault instanceof Error ? fault : { name: 'Other', stack: undefined, message: '' };
@@ -32,10 +32,7 @@ export function describeCrash(fault: unknown, pathname: string): Crash | null {
 
 const told = new Set<string>();
 
-/**
- * Tells operators that the page broke: each fault once, without cookies, and whatever becomes of it is of no
- * consequence here.
- */
+/** Reports that the page failed: each fault once, without cookies. A report that fails is ignored. */
 export function reportCrash(fault: unknown): void {
   try {
     const crash = describeCrash(fault, location.pathname);
@@ -43,7 +40,7 @@ export function reportCrash(fault: unknown): void {
     if (crash === null || told.has(body) || told.size >= MOST_A_PAGE) return;
     told.add(body);
     const { method, path } = ROUTES.reportCrash;
-    // Not by `call`: a report must not wait for a gate, a proof or a new release.
+    // Not through `call`: a report must not wait for an unlock, a fresh proof or a new release.
     fetch(`${API}${path}`, {
       method,
       body,
@@ -52,11 +49,11 @@ export function reportCrash(fault: unknown): void {
       keepalive: true,
     }).catch(() => undefined);
   } catch {
-    // A fault in here would be reported, too, for ever.
+    // An error thrown here would be reported in turn, without end.
   }
 }
 
-/** Reports what no screen catches. */
+/** Reports uncaught errors and unhandled rejections. */
 export function watchCrashes(signal?: AbortSignal): void {
   addEventListener('error', ({ error }) => error && reportCrash(error), { signal });
   addEventListener('unhandledrejection', ({ reason }) => reportCrash(reason), { signal });

@@ -33,7 +33,7 @@ afterEach(() => {
   indexedDB.deleteDatabase(name);
 });
 
-/** What stands on the disk, past our own code. */
+/** Reads the database directly, bypassing our own code. */
 async function onDisk<T>(
   table: string,
   mode: IDBTransactionMode,
@@ -94,7 +94,7 @@ describe('a connection that the system closes', () => {
   test('under a page that stays is opened again, and nothing is missing', async () => {
     const store = await openDeviceStore(name);
     await store.outbox.put(row('a'));
-    // As the browser does it: it closes, then says so. Whoever is faster than the event meets a closed connection.
+    // Like the browser: closes, then fires the event. A use before the event meets a closed connection.
     connections.at(-1)?.close();
     await store.outbox.put(row('b'));
     connections.at(-1)?.close();
@@ -125,8 +125,8 @@ describe('a connection that the system closes', () => {
 
 describe('a page that is left in the middle of a write', () => {
   /**
-   * Leaves the page as soon as the row's transaction has begun, and says how its transactions ended once the write is
-   * over.
+   * Leaves the page as soon as the row's transaction has begun, and returns how its transactions ended once the write
+   * is over.
    */
   async function leaveWhileWriting(persisted: boolean): Promise<{ store: DeviceStore; ends: string[] }> {
     const ends: string[] = [];
@@ -160,8 +160,8 @@ describe('a page that is left in the middle of a write', () => {
 
 describe('a full disk', () => {
   /**
-   * Chromium keeps the database of a private window in memory and lets it grow past any quota, so the refusal is put in
-   * its place.
+   * Chromium keeps the database of a private window in memory and lets it grow past any quota, so the quota error is
+   * simulated.
    */
   const fills = (times: number) => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');

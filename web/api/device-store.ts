@@ -4,34 +4,34 @@ import type { OutboxRow, OutboxStore } from '#web/api/outbox-row.ts';
 type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
 interface Tables extends DBSchema {
   keys: { key: 'device'; value: CryptoKey };
-  /** Drafts and kept views. */
+  /** Drafts and stored views. */
   drafts: { key: string; value: Sealed };
   rows: { key: number; value: Sealed & { key: string }; indexes: { key: string } };
 }
 type Opened = { db: IDBPDatabase<Tables>; key: CryptoKey };
 
-/** Things by name, each of one owner: what one account keeps here another does not get. */
+/** Values by owner and name. An owner can read only their own. */
 export type Kept = {
-  /** `undefined` for what is not there, and for what can no longer be read. */
+  /** `undefined` if missing or no longer readable. */
   get: (owner: string, name: string) => Promise<unknown>;
   set: (owner: string, name: string, value: unknown) => Promise<void>;
   remove: (owner: string, name: string) => Promise<void>;
   clear: (owner: string) => Promise<void>;
 };
-/** What the server has as well, so that it may go from here at any time. */
+/** Copies of what the server has; they may be deleted at any time. */
 export type KeptViews = Kept & {
-  /** Everything, of all owners. */
+  /** Deletes the values of all owners. */
   clearAll: () => Promise<void>;
-  /** Everything of one owner but these names. */
+  /** Deletes the values of one owner except these names. */
   retain: (owner: string, names: readonly string[]) => Promise<void>;
 };
-/** `drafts`: what a person has typed and not sent. `views`: the last view of a week, which the server has as well. */
+/** `drafts`: typed and not yet sent. `views`: the last view of an assessment. */
 export type DeviceStore = { outbox: OutboxStore; drafts: Kept; views: KeptViews };
 
 /**
- * The browser's database. No answer stands in it in clear, and no script can export its key; but the key lies in the
- * same profile of the browser, so whoever can use this browser, or copies its whole profile, can open it. Against that
- * only the lock and the disk encryption of the device help, as the help page says.
+ * Opens the IndexedDB database. Values are encrypted with a key that scripts cannot export. The key lies in the same
+ * browser profile, so anyone who can use this browser or copy its profile can decrypt them; only the lock and the disk
+ * encryption of the device protect against that, as the help page says.
  */
 export async function openDeviceStore(name = 'seven-stones'): Promise<DeviceStore> {
   const use = connection(name);
@@ -43,8 +43,8 @@ type Use = <T>(work: (opened: Opened) => Promise<T>) => Promise<T>;
 const CLOSED = ['InvalidStateError', 'AbortError'];
 
 /**
- * The system may close a database under a page (memory, cleared data, a backup): then the next use opens it again. Work
- * that meets the closing is done once more, so it must be such that twice is the same as once.
+ * The system may close a database while its page is open (memory, cleared data, a backup); the next use opens it again.
+ * Work that fails because of the closing runs a second time, so it must be idempotent.
  */
 function connection(name: string): Use {
   let opened: Promise<Opened> | null = null;
@@ -58,7 +58,7 @@ function connection(name: string): Use {
         fresh.createObjectStore('drafts');
         fresh.createObjectStore('rows', { autoIncrement: true }).createIndex('key', 'key', { unique: true });
       },
-      // Another tab brings a newer shape: to hold on to this one would keep it waiting.
+      // Another tab upgrades the schema and waits until this connection is closed.
       blocking: (_from, _to, event) => {
         forget();
         (event.target as IDBDatabase).close();
@@ -85,9 +85,9 @@ function connection(name: string): Use {
 }
 
 /**
- * A browser may put a page that was left aside as it stands, to show it again on the way back. WebKit keeps with it
- * what its transactions have locked, and every later page would wait for ever: they are given up, and done once more if
- * the page comes back.
+ * Closes the database when the page enters the back/forward cache. WebKit keeps the locks of its open transactions
+ * there, and later pages would wait for them without end. The transactions are aborted and run again if the page is
+ * restored.
  */
 function letGoWhenPutAside(db: IDBDatabase, forget: () => void): void {
   const underway = new Set<IDBTransaction>();
@@ -111,12 +111,12 @@ function letGoWhenPutAside(db: IDBDatabase, forget: () => void): void {
 }
 
 /**
- * Writes in one transaction. Strict: it is over when the operating system has written it, so a killed browser loses
+ * A read-write transaction that completes only after the operating system has written it, so a killed browser loses
  * nothing.
  */
 function strictly<Table extends 'keys' | 'drafts' | 'rows'>(db: IDBPDatabase<Tables>, table: Table) {
   const transaction = db.transaction(table, 'readwrite', { durability: 'strict' });
-  // Whoever meets the fault of a request does not come to ask for its transaction's as well.
+  // The failing request reports the error; the same rejection of `done` would be unhandled.
   transaction.done.catch(() => undefined);
   return transaction;
 }
@@ -124,7 +124,7 @@ function strictly<Table extends 'keys' | 'drafts' | 'rows'>(db: IDBPDatabase<Tab
 async function deviceKey(db: IDBPDatabase<Tables>): Promise<CryptoKey> {
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const tx = strictly(db, 'keys');
-  // Two tabs may come first at the same time: the one that is stored counts.
+  // Two tabs may create a key at the same time; the one that is stored wins.
   const known = await tx.store.get('device');
   if (!known) await tx.store.put(fresh, 'device');
   await tx.done;
@@ -153,7 +153,7 @@ const outboxStore = (use: Use): OutboxStore => ({
       });
     await write().catch(async (fault: unknown) => {
       if (!(fault instanceof DOMException) || fault.name !== 'QuotaExceededError') throw fault;
-      // An answer is worth more than a view that the server has as well.
+      // Storage is full: delete views, which the server has as well, to make room for an answer.
       await use(({ db }) => db.delete('drafts', below(VIEW)));
       await write();
     });
@@ -179,12 +179,11 @@ const outboxStore = (use: Use): OutboxStore => ({
 
 const DRAFT = 'draft';
 const VIEW = 'view';
-/** The first releases kept views under names of this kind, of nobody; nothing reads them any more. */
+/** The first releases stored views under these names, without an owner. Nothing reads them any more. */
 const OWNERLESS_VIEWS = () => IDBKeyRange.bound('week:', 'week:\uffff');
 
 /**
- * A draft of a release that knew no owners has its bare name. Whoever opens the form of that name first goes on with
- * it, and nobody after them.
+ * A draft stored by a release without owners has its bare name. The first owner who opens a form of that name gets it.
  */
 async function takeOwnerless(db: IDBPDatabase<Tables>, name: string, place: string): Promise<void> {
   const tx = strictly(db, 'drafts');
@@ -192,7 +191,7 @@ async function takeOwnerless(db: IDBPDatabase<Tables>, name: string, place: stri
   if (ownerless && own === undefined) await Promise.all([tx.store.put(ownerless, place), tx.store.delete(name)]);
   await tx.done;
 }
-/** All names that begin with these parts. */
+/** All keys below these path segments. */
 const below = (...parts: string[]) => IDBKeyRange.bound(`${parts.join('/')}/`, `${parts.join('/')}/\uffff`);
 
 const kept = (use: Use, kind: string): Kept => ({

@@ -2,7 +2,7 @@ import { ROUTES } from '#shared/contracts/routes.ts';
 import { addressOf, type InputOf, proved, refusalOf } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 
-/** The exchanges that answer with a file, and what it is called where the server does not say. */
+/** Routes that answer with a file, and its name if the server sends none. */
 const FILES = {
   downloadReport: 'report.pdf',
   exportStudent: 'seven-stones.zip',
@@ -12,19 +12,19 @@ type FileRoute = keyof typeof FILES;
 
 export type Download = { name: string; file: Blob };
 type DownloadOptions = {
-  /** How long the whole file may take, in ms; without it as long as it comes. */
+  /** Time limit for the whole file in ms; no limit if omitted. */
   limitMs?: number;
-  /** Told the bytes so far. */
+  /** Called with the number of bytes received so far. */
   onProgress?: (bytes: number) => void;
 };
 
 const NAMED = /filename="([^"]+)"/;
-/** By then every browser has taken the file; some read it a moment after the click. */
+/** Some browsers read the file a moment after the click. */
 const KEPT_MS = 60_000;
 
 /**
- * Fetches a file, after a fresh proof of the person where one is wanted, which a link to it could not ask for.
- * @throws ApiProblem for whatever is no file, also for a server that does not answer in time
+ * Fetches a file, and asks for a fresh proof of identity where the server wants one, which a plain link could not.
+ * @throws ApiProblem for any other response, also for a server that does not answer in time
  */
 export const download = <Name extends FileRoute>(
   name: Name,
@@ -59,7 +59,7 @@ const away = (): never => {
   throw new ApiProblem(0, 'OFFLINE');
 };
 
-/** Hands a file to the browser, which puts it among the downloads. */
+/** Saves a file through the browser's downloads. */
 export function save({ name, file }: Download): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

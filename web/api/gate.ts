@@ -1,12 +1,12 @@
 import { isHandedOver } from '#web/lib/handover.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** Where a device that is with a child is opened again: the gate itself, and the full sign-in in all its ways. */
+/** Pages where a handed-over device can be taken back: the unlock page and every way to sign in. */
 const WAYS_BACK: readonly string[] = [paths.unlock(), paths.signIn(), paths.recover, paths.verify];
 
 /**
- * The server said that this device is with a child: whatever is shown, the gate comes in its place. It is loaded as a
- * page, so that nothing of what a grown-up has read stays in the old one.
+ * Opens the unlock page in place of what is shown. It is a full page load, so that nothing an adult has read stays in
+ * memory.
  */
 export function showGate(): void {
   const { pathname, search } = location;
@@ -14,9 +14,9 @@ export function showGate(): void {
 }
 
 /**
- * A page that was open before the device was handed over, in another tab or behind the back button, still shows what a
- * grown-up has read, and asks the server for nothing. It gives way when somebody looks at it again. Answers how to stop
- * looking.
+ * A page that was open before the hand-over, in another tab or in the back/forward cache, still shows an adult's data
+ * and sends no request that would be refused. Opens the unlock page when it becomes visible again.
+ * @returns a function that stops watching
  */
 export function gateWhenShown(): () => void {
   if (isHandedOver()) return () => undefined;

@@ -7,8 +7,8 @@ let noted = false;
 let going: { request: Promise<void>; stop: AbortController } | null = null;
 
 /**
- * Somebody has signed out here, and the server may not know it yet: until it does, nobody is signed in as far as this
- * device is concerned.
+ * A sign-out was requested on this device and the server may not have confirmed it yet. Until then this device counts
+ * as signed out.
  */
 export const isLeaving = (): boolean => {
   try {
@@ -24,20 +24,18 @@ function note(leaving: boolean): void {
     if (leaving) localStorage.setItem(NAME, '1');
     else localStorage.removeItem(NAME);
   } catch {
-    // Without storage the page alone knows.
+    // Without storage the mark lives as long as the page.
   }
 }
 
-/** Signs out at once, with or without a connection. */
+/** Signs out on this device at once, with or without a connection. */
 export function leave(): void {
   note(true);
   sessionHint.write(null);
   void finishLeaving();
 }
 
-/**
- * Tells the server of a sign-out that it has not heard of. Resolves in any case; `isLeaving` says whether it worked.
- */
+/** Sends a sign-out that the server has not confirmed. Never rejects; `isSigningOut` says whether it is still open. */
 export async function finishLeaving(): Promise<void> {
   if (!isLeaving()) return;
   going ??= tell();
@@ -50,8 +48,8 @@ function tell() {
     .then(
       () => note(false),
       (problem: unknown) => {
-        // 401: there is nothing left to sign out of. Whatever else is answered, the person is out and stays out here;
-        // the server hears of it again.
+        // 401: there is no session left to end. After any other failure this device stays signed out and sends it again
+        // later.
         if (problem instanceof ApiProblem && problem.status === 401) note(false);
       },
     )
@@ -62,8 +60,8 @@ function tell() {
 }
 
 /**
- * Somebody signs in: what is still on its way would end the new session. A sign-in that fails leaves the old one to be
- * ended.
+ * Runs a sign-in. A pending sign-out is aborted first, since it would end the new session; if the sign-in fails, it is
+ * sent again.
  */
 export async function enterInstead<T>(enter: () => Promise<T>): Promise<T> {
   going?.stop.abort();

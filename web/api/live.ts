@@ -10,16 +10,16 @@ export type LivePorts = {
   /** Uniform in [0, 1). */
   random: () => number;
   settings: LiveSettings;
-  /** A view that is newer than the one held, or one that replaces it because the store was restored (`reset`). */
+  /** A view newer than the current one, or one that replaces it because the store was restored (`reset`). */
   onView: (view: ProgressView, reset: boolean) => void;
   onState: (state: LiveState) => void;
-  /** The caller may not, or no longer, watch this week. */
+  /** The caller has no, or no longer, access to this assessment. */
   onGone: (assessmentId: AssessmentId) => void;
 };
 
 /**
- * One socket for all weeks on the screen. It reconnects by the ladder, asks for what is newer than it has, and drops
- * what is older. Nothing is asked twice: `GET` gives the first view, `have` says so.
+ * One socket for all assessments on the screen. It reconnects with the configured delays, asks for views newer than the
+ * one it has, and drops older ones. The first view comes by `GET`; `have` tells the server its version.
  */
 export class ResumingSocket {
   readonly #ports: LivePorts;
@@ -35,7 +35,7 @@ export class ResumingSocket {
     this.#ports = ports;
   }
 
-  /** Follows a week from `version` on. */
+  /** Subscribes to views newer than `version`. */
   watch(assessmentId: AssessmentId, version: number): void {
     const known = this.#have.get(assessmentId);
     this.#have.set(assessmentId, Math.max(version, known ?? 0));
@@ -48,14 +48,14 @@ export class ResumingSocket {
     if (this.#have.delete(assessmentId)) this.#say({ v: 1, type: 'unsub', topic: topicOf(assessmentId) });
   }
 
-  /** The network or the tab is back: try now instead of at the next rung. */
+  /** Reconnects now instead of after the current delay: the network or the tab is back. */
   nudge(): void {
     if (this.#stopped || this.#socket || this.#have.size === 0) return;
     clearTimeout(this.#timer);
     this.#open();
   }
 
-  /** Ends until `resume`: nobody is signed in. */
+  /** Closes the socket until `resume`: the person has signed out. */
   stop(): void {
     this.#stopped = true;
     this.#drop();
@@ -63,8 +63,8 @@ export class ResumingSocket {
   }
 
   /**
-   * Somebody has signed in, or unlocked this device: begins again at the first rung, also after the server had sent us
-   * away.
+   * Reconnects after a sign-in or an unlock, with the delays from the start, also if the server had ended the
+   * connection.
    */
   resume(): void {
     this.#stopped = false;
@@ -97,7 +97,7 @@ export class ResumingSocket {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** A half-open socket says nothing for ever: whoever does not answer a ping in time is dropped. */
+  /** A half-open socket reports no error, so a socket that does not answer a ping in time is dropped. */
   #beat(socket: WebSocket): void {
     clearTimeout(this.#heartbeat);
     this.#heartbeat = setTimeout(() => {
@@ -155,8 +155,8 @@ export class ResumingSocket {
 }
 
 /**
- * Taken as it was sent, as the answers of calls are: the server has typed it, and schemas would cost every page that
- * watches 24 kB.
+ * Not validated, like the answers of calls: the server has typed it, and schemas would add 24 kB to every page that
+ * watches.
  */
 function parse(data: unknown): ServerMessage | undefined {
   try {

@@ -2,8 +2,8 @@ import type { DeviceStore, Kept, KeptViews } from '#web/api/device-store.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
 
 /**
- * For a browser that refuses a database (private windows of some): answers live as long as the page, and the page says
- * so.
+ * Store for a browser without IndexedDB (some private windows). Data lives as long as the page; the page shows a
+ * warning.
  */
 export function memoryDeviceStore(): DeviceStore {
   const rows = new Map<string, OutboxRow>();

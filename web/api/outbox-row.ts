@@ -1,38 +1,38 @@
 import type { ApiProblem, ProblemCode } from '#web/api/problem.ts';
 
-/** A write that has not been confirmed yet. It holds answers and ids, never a name. */
+/** A write that the server has not confirmed. It holds answers and ids, never a name. */
 export type OutboxRow = {
-  /** The Idempotency-Key: a second delivery of the row is the same write. */
+  /** Idempotency-Key: a second delivery of the row is the same write. */
   key: string;
   assessmentId: string;
   method: 'PUT' | 'POST';
   address: string;
   body: unknown;
   /**
-   * Who gave the answer: an account, or a teacher of one week. Only while they are here does the row go out. A page of
-   * an older release named nobody.
+   * Who gave the answer: an account id, or the teacher of one assessment. The row is sent only while this owner is
+   * present. Rows of older releases have none.
    */
   owner?: string;
-  /** The draft of its owner that it was made of, which is kept until the server has the row. */
+  /** The owner's draft that the row was made from; it is stored until the server has the row. */
   draft?: string;
-  /** Why the server will not take it; the row is kept for the grown-up to see. */
+  /** Why the server refused it. The row stays so that an adult can see it. */
   rejected?: ProblemCode;
 };
 
-/** Keeps rows over a crash of the browser. `put` of a known key replaces that row in its place. */
+/** Durable store of rows. `put` of an existing key replaces that row in its place. */
 export type OutboxStore = {
   put: (row: OutboxRow) => Promise<void>;
-  /** Rows in the order written, and the keys of those that can no longer be read. */
+  /** Rows in the order written, and the keys of rows that can no longer be read. */
   read: () => Promise<{ rows: OutboxRow[]; unreadable: string[] }>;
   remove: (key: string) => Promise<void>;
 };
 
-/** Why a row that is kept has not gone out. Where a person has to do something first, time alone does not help. */
+/** Why a row has not been sent. For some reasons a person has to act; waiting alone does not help. */
 export type WaitReason = 'offline' | 'server' | 'signedOut' | 'locked' | 'tooOld';
 
 /**
- * A teacher's rows go by the cookie of a link, of which a browser holds one: another invitation's, or only a session,
- * is as good as none.
+ * A teacher's rows are sent with the cookie of an invitation link, and a browser holds one such cookie. With the cookie
+ * of another invitation, or only a session, the server answers 403 or 404.
  */
 const TEACHER = 'teacher:';
 export const teacherOwner = (assessmentId: string): string => `${TEACHER}${assessmentId}`;
@@ -49,19 +49,16 @@ const REASONS: Readonly<Record<number, WaitReason>> = {
 };
 const NO_TEACHER_HERE = [403, 404];
 
-/** Why a row stays after a delivery that went wrong; null where it counts as delivered, or is refused for good. */
+/** Why a row stays after a failed delivery; null if it counts as delivered or was refused for good. */
 export function waitReason({ status, code }: ApiProblem, row: Pick<OutboxRow, 'owner'>): WaitReason | null {
   if (status >= 500 || (status === 409 && code === 'KEY_IN_FLIGHT')) return 'server';
   if (isTeachers(row) && NO_TEACHER_HERE.includes(status)) return 'signedOut';
   return REASONS[status] ?? null;
 }
 
-/**
- * Nothing is left to be done: the server has it, though its answer could not be read, or its child was erased, and the
- * answer goes from here as well.
- */
+/** The row can be removed: the server has it, though its answer was unreadable, or the child was erased. */
 export const isDelivered = ({ status, code }: ApiProblem): boolean =>
   (status >= 200 && status < 300) || code === 'ERASED';
 
-/** Somebody has to sign in or to unlock, or a page of today's release has to come; time alone does not help. */
+/** Whether a person has to sign in, unlock, or reload the page for a newer release. */
 export const waitsForPerson = (reason: WaitReason): boolean => reason !== 'offline' && reason !== 'server';

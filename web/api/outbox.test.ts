@@ -273,7 +273,7 @@ describe('a row of another account', () => {
 });
 
 describe('a row that another tab has taken', () => {
-  /** Ends the waiting of a put whose own delivery stays away. */
+  /** Ends the wait of a put whose own delivery never completes. */
   const elsewhere = async (change: () => Promise<void>) => {
     answers.set('a', problem(503));
     const box = outbox({ exclusively: (work) => change().then(work) });

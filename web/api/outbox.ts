@@ -10,9 +10,9 @@ import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 
 export type OutboxPorts = {
   store: OutboxStore;
-  /** Sends a row and hands back the answer. @throws ApiProblem */
+  /** Sends a row and returns the answer. @throws ApiProblem */
   deliver: (row: OutboxRow) => Promise<unknown>;
-  /** Whether the row's owner is here. */
+  /** Whether the row's owner is present. */
   isHere: (owner: string) => boolean;
   /** The server has the row. */
   onDelivered: (row: OutboxRow) => void;
@@ -21,24 +21,24 @@ export type OutboxPorts = {
   retryDelayMs: (attempt: number) => number;
 };
 
-/** `key`: of the row that waits. */
+/** `key`: key of the waiting row. */
 export type Outcome =
   | { state: 'delivered'; answer: unknown }
   | { state: 'waiting'; key: string; reason: WaitReason }
   | { state: 'rejected'; code: ProblemCode };
 
-/** An answer that is on the disk, and how its first delivery goes. */
+/** An answer that is stored on disk, and the outcome of its first delivery. */
 export type Handed = { key: string; outcome: Promise<Outcome> };
 
 /**
- * Loses no answer: a row is on the disk before the next question is shown, and leaves only when the server has it. Rows
- * of one assessment go in the order written, so that `complete` does not overtake its answers.
+ * Stores answers durably before the next question is shown and removes them only once the server has them. Rows of one
+ * assessment are sent in the order written, so that `complete` does not overtake its answers.
  */
 export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #listeners = new Set<() => void>();
   readonly #outcomes = new Map<string, (outcome: Outcome) => void>();
-  /** Why rows wait, by key, as the last pass found it. */
+  /** Wait reasons by row key, as of the last pass. */
   readonly #reasons = new Map<string, WaitReason>();
   #rows: readonly OutboxRow[] = [];
   #unreadable: readonly string[] = [];
@@ -52,13 +52,13 @@ export class Outbox {
     this.#ports = ports;
   }
 
-  /** All rows, the same array until something changes. */
+  /** All rows; the same array until something changes. */
   readonly rows = (): readonly OutboxRow[] => this.#rows;
 
-  /** Why this row has not gone out, as far as it was tried. */
+  /** Why this row has not been sent, as of the last attempt. */
   readonly reasonOf = (key: string): WaitReason => this.#reasons.get(key) ?? 'server';
 
-  /** Keys of rows that are on this device and cannot be read any more. */
+  /** Keys of stored rows that can no longer be read. */
   readonly unreadable = (): readonly string[] => this.#unreadable;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -66,14 +66,14 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads what the last visit left; until then `rows` is empty. */
+  /** Reads the rows of earlier visits; until then `getRows` is empty. */
   load(): Promise<void> {
     return this.#reload().catch(() => undefined);
   }
 
   /**
-   * Stores a row durably and resolves; `outcome` tells how its first delivery went.
-   * @throws whatever the store throws: then nothing is stored and the question must stay on the screen
+   * Resolves once the row is stored; `outcome` resolves with its first delivery.
+   * @throws the store's error: nothing is stored and the question must stay on the screen
    */
   async put(row: OutboxRow): Promise<Handed> {
     await this.#ports.store.put(row);
@@ -83,7 +83,7 @@ export class Outbox {
     return { key: row.key, outcome };
   }
 
-  /** Sends what can be sent; a call during a drain makes it look once more. */
+  /** Sends all rows that can be sent. A call during a drain causes one more pass. */
   drain(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#draining !== null) {
@@ -96,7 +96,7 @@ export class Outbox {
     return this.#draining;
   }
 
-  /** Puts a rejected row back in line. */
+  /** Queues a rejected row again. */
   async retry(key: string): Promise<void> {
     const row = this.#rows.find((each) => each.key === key);
     if (!row) return;
@@ -105,10 +105,7 @@ export class Outbox {
     await this.drain();
   }
 
-  /**
-   * Drops a row that cannot be read any more, or that the server has refused, once a grown-up has seen that there is
-   * one.
-   */
+  /** Removes an unreadable or rejected row, after an adult has seen that there is one. */
   async forget(key: string): Promise<void> {
     const isRefused = this.#rows.some((row) => row.key === key && row.rejected);
     if (!isRefused && !this.#unreadable.includes(key)) return;
@@ -122,7 +119,7 @@ export class Outbox {
     this.#listeners.clear();
   }
 
-  /** A form that was mended takes the place of the one that was refused. */
+  /** A corrected form replaces the refused row of the same draft. */
   async #replaceRefused({ draft, owner }: OutboxRow): Promise<void> {
     const { rows } = await this.#ports.store.read();
     for (const old of rows)
@@ -140,7 +137,7 @@ export class Outbox {
         });
         await this.#reload();
       } catch {
-        // The store does not answer now; the rows are in it, and time may help.
+        // The store failed; the rows are still in it, so try again later.
         delayMs = this.#ports.retryDelayMs(this.#attempt++);
       }
     } while (this.#again && !this.#closed);
@@ -149,12 +146,15 @@ export class Outbox {
     else this.#attempt = 0;
   }
 
-  /** One go through the rows. @returns the wait until the next go in ms, where time alone may help */
+  /**
+   * One pass over the rows.
+   * @returns ms until the next pass, if waiting alone may help
+   */
   async #pass(): Promise<number | undefined> {
-    /** By week. */
+    /** By assessment id. */
     const heldBack = new Map<string, WaitReason>();
     let delayMs: number | undefined;
-    // Only what was told before the reading can be missed in it: another tab has delivered that.
+    // A row put before the read and missing from it was delivered by another tab.
     const awaited = [...this.#outcomes.keys()];
     const { rows } = await this.#ports.store.read();
     for (const key of awaited)
@@ -172,7 +172,7 @@ export class Outbox {
       const held = heldBack.get(row.assessmentId);
       const kept = held ? { reason: held, retryAfterMs: undefined } : await this.#deliver(row);
       if (kept === null) continue;
-      // A grown-up's answer on a device that is with the child: the child's do not build on it.
+      // `locked` is an adult's answer on a handed-over device; the child's answers do not depend on it.
       if (kept.reason !== 'locked') heldBack.set(row.assessmentId, kept.reason);
       this.#wait(row, kept.reason);
       if (held || waitsForPerson(kept.reason)) continue;
@@ -181,7 +181,7 @@ export class Outbox {
     return delayMs;
   }
 
-  /** @returns null when the row is done with, delivered or rejected; otherwise why it is kept */
+  /** @returns null if the row is delivered or rejected, otherwise why it stays */
   async #deliver(row: OutboxRow): Promise<{ reason: WaitReason; retryAfterMs: number | undefined } | null> {
     const problem = await this.#ports.deliver(row).then(
       (answer) => {

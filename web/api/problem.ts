@@ -5,7 +5,7 @@ import { TOO_OLD } from '#web/api/release.ts';
 /** `OFFLINE`: no answer came. `UNREADABLE`: an answer came that is not ours, a proxy's error page for example. */
 export type ProblemCode = Refusal | 'OFFLINE' | 'UNREADABLE';
 
-/** Why a call did not work, as a code that has a sentence in `shared/messages`. */
+/** Why a call failed, as a code that has a sentence in `shared/messages`. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: ProblemCode;
@@ -29,22 +29,19 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The code of whatever a call threw. */
+/** The problem code of any error that a call threw. */
 export const codeOf = (problem: unknown): ProblemCode => (problem instanceof ApiProblem ? problem.code : 'UNREADABLE');
 
 const TRY_AGAIN = new Set([0, 408, 425, 429]);
-/** Whether the same call may work a little later. */
+/** Whether the same call may succeed a little later. */
 export const worthRetrying = (problem: unknown): boolean =>
   problem instanceof ApiProblem && (TRY_AGAIN.has(problem.status) || problem.status >= 500);
 
-/** No answer of ours came: no connection, or a proxy whose server does not answer. */
+/** The server did not answer: no connection, or a proxy's error. */
 export const isOutOfReach = (problem: unknown): boolean =>
   problem instanceof ApiProblem && [0, 502, 503, 504].includes(problem.status);
 
-/**
- * The problem that a failed response carries. Its body is read leniently: any error must end as a problem, also a
- * proxy's.
- */
+/** Reads the problem of a failed response. Parsed leniently: any error must become a problem, also a proxy's. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   if (response.status === 426) dispatchEvent(new Event(TOO_OLD));
   const body: unknown = await response.json().catch(() => null);

@@ -1,8 +1,8 @@
 /**
- * The release that this page is of, as the build wrote it into the page; the server knows by it a page that has been
- * open for too long. Empty where there is no page, as when pages are rendered at build.
+ * Release of this page, as the build wrote it; the server uses it to recognize outdated pages. Empty without a
+ * document, as in prerendering.
  */
 export const RELEASE = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=release]')?.content ?? '';
 
-/** Happens when the server has refused to talk to a page as old as this one. */
+/** Event: the server refused a request because this page is too old. */
 export const TOO_OLD = 'seven-stones.too-old';

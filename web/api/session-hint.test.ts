@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** As a page does that was just loaded. */
+/** Like a page that was just loaded. */
 async function freshHint() {
   vi.resetModules();
   return (await import('#web/api/session-hint.ts')).sessionHint;

@@ -1,4 +1,4 @@
-/** A question that is open: who asked wait for the same answer. */
+/** A pending question; all callers wait for the same answer. */
 type Question = { proved: Promise<boolean>; settle: (proved: boolean) => void };
 let question: Question | null = null;
 const listeners = new Set<() => void>();
@@ -15,11 +15,11 @@ function open(): Question {
 }
 
 /**
- * The server wants a fresh proof of who somebody is. Calls ask for it here, and whatever part of the page listens puts
- * the question to the person; this file knows neither, so that a page which never asks pays nothing for the dialog.
+ * Requests for a fresh proof of identity (step-up). Calls ask here, and a mounted dialog host listens and asks the
+ * person. This file imports neither, so a page that never asks does not load the dialog.
  */
 export const stepUp = {
-  /** Whether the person has given a proof. False at once where nobody could ask them. */
+  /** Resolves with whether the person gave a proof; false at once if no host listens. */
   ask: (): Promise<boolean> => {
     if (listeners.size === 0) return Promise.resolve(false);
     if (!question) {
@@ -38,7 +38,7 @@ export const stepUp = {
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      // The page is over, and nobody will answer any more.
+      // The host is unmounted: nothing will answer the open question.
       if (listeners.size === 0 && question) stepUp.answer(false);
     };
   },

@@ -7,8 +7,8 @@ import { AcademicForm } from '#web/features/academic/academic-form.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 
 /**
- * The screen of one question, for the operators who review it: they fetch it from here, so that no child's page is
- * split for them.
+ * The question screen for item review by operators. Exported from here, so that the chunk of the child's page is not
+ * split.
  */
 export const Question = ItemQuestion;
 

@@ -8,7 +8,7 @@ import { lazyExtra } from '#web/lib/parts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
-// Few come for these, so their code comes after the rest of the page.
+// Rarely used, so this code loads after the rest of the page.
 const LettersSection = lazyExtra(
   async () => (await import('#web/features/account/letters-section.tsx')).LettersSection,
 );
@@ -16,7 +16,7 @@ const ChildrenDataSection = lazyExtra(
   async () => (await import('#web/features/account/children-data-section.tsx')).ChildrenDataSection,
 );
 
-/** `/account`, behind a session: parents and operators have the same page. */
+/** `/account`, for signed-in parents and operators. */
 export function AccountRoute() {
   const { data: session } = useSession();
   const online = useOnline();
@@ -28,7 +28,7 @@ export function AccountRoute() {
 
 function OfFamily({ online }: { online: boolean }) {
   const { views, owner } = useDevice();
-  // The views of other weeks are the server's as well, and come again.
+  // Deletes all stored views; the server has those of other assessments.
   const forget = () => void views.clear(owner()).catch(() => undefined);
   return (
     <>

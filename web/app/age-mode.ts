@@ -2,7 +2,6 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
 
 /**
- * How the child's own screens speak. A reader who may not know the age never opens them; the words would be those of
- * the eldest.
+ * Age mode of the child's own screens. Readers who may not know the age do not open them; for those it is the eldest.
  */
 export const ageModeOfChild = ({ ageYears }: Pick<ProgressView, 'ageYears'>): AgeMode => ageModeOf(ageYears ?? 15);

@@ -13,15 +13,15 @@ type AssentStepProps = {
   day: number;
   take: (view: ProgressView) => void;
   refuse: (sentence: string) => void;
-  /** The child said no today: it is not asked a second time, and may change its mind. */
+  /** The child said no today: show the rest screen at first, from where it may change its mind. */
   saidNo: boolean;
-  /** The child takes part. */
+  /** Called when the child agrees. */
   onYes: () => void;
 };
 
 /**
- * The child is asked before its first task of a week. What it says goes by the outbox like an answer, so that it is
- * kept without a connection, too.
+ * Asks for the child's assent before its first task of an assessment. The reply goes through the outbox like an answer,
+ * so that it is stored without a connection too.
  */
 export function AssentStep({ view, day, take, refuse, saidNo, onYes }: AssentStepProps) {
   const [rests, setRests] = useState(saidNo);

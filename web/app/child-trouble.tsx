@@ -7,13 +7,12 @@ import { button } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 
 const words = stage.trouble;
-/** The voice is most of its code, and what went wrong may be that code does not come. */
+/** Lazy: speech is most of the code, and code that does not load may be what failed. */
 const Reader = lazyExtra(async () => (await import('#web/stage/reader.tsx')).Reader);
 
 /**
- * A page that broke on a device that is with a child: says so to the child, aloud where the device has a voice, and
- * leads to the grown-up, for whom the last line says what it was. Both ways are plain addresses, since nothing is left
- * to rely on.
+ * Error screen of a handed-over device: tells the child, with speech if available, and links to the unlock page; the
+ * last line gives the adult the cause. Both ways out are full page loads, since nothing in memory can be relied on.
  */
 export const ChildTrouble = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
   <div className="mx-auto flex min-h-dvh max-w-2xl flex-col items-start justify-center gap-6 px-6 font-child">

@@ -6,16 +6,13 @@ import { useReports } from '#web/features/report/use-reports.ts';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
 import { type Pages, ShowMore } from '#web/ui/show-more.tsx';
 
-/**
- * Weeks that are over: finished ones with what their reports say, whose words the active tab does not need, and
- * cancelled ones.
- */
+/** Completed assessments with their report summaries, whose texts the active tab does not load, and cancelled ones. */
 export function CompletedWeeks({ weeks, pages }: { weeks: readonly ProgressView[]; pages: Pages }) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useReports();
   const list = useRef<HTMLDivElement>(null);
   const reports = new Map(data?.reports.map((report) => [report.id, report]));
   const lacksReport = weeks.some(({ id, status }) => status === 'completed' && !reports.has(id));
-  // Reports come in pages of their own.
+  // Reports are paged separately, so load further pages until each listed assessment has its report.
   useEffect(() => {
     if (lacksReport && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [lacksReport, hasNextPage, isFetching, isError, fetchNextPage]);

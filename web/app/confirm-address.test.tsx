@@ -174,7 +174,7 @@ test('a password that is easy to guess is refused at its field, and what was typ
   expect(
     await screen.findByText(/follows the keys of a keyboard, or the alphabet. Please write a few words/),
   ).toBeInTheDocument();
-  // A reason that only a newer release knows leaves the general sentence.
+  // A reason of a newer release, unknown here, shows the general sentence.
   server.on(signUp, refused(422, 'PASSWORD_GUESSABLE', { weakness: 'SUNG' as 'KEYS' }));
   await user.type(screen.getByLabelText('Password'), '{Enter}');
   expect(await screen.findByText(/Please choose another one, a sentence for example/)).toBeInTheDocument();

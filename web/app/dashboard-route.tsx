@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { readPages } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** Nothing waits on most days, so its code comes after the board. */
+/** Mostly empty, so this code loads after the board. */
 const OutboxNotice = lazyExtra(async () => (await import('#web/app/outbox-notice.tsx')).OutboxNotice);
 const EndingProfiles = lazyExtra(
   async () => (await import('#web/features/account/ending-profiles.tsx')).EndingProfiles,
@@ -31,7 +31,7 @@ const WeekNotices = lazyExtra(async () => (await import('#web/features/rights/we
 const CompletedWeeks = lazyScreen(async () => (await import('#web/app/completed-weeks.tsx')).CompletedWeeks);
 const ScheduleForm = lazyScreen(async () => (await import('#web/features/schedule/schedule-form.tsx')).ScheduleForm);
 
-/** The time in epoch ms, moving on once a minute. */
+/** The time in epoch ms, updated once a minute. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useNow(): number {
   return now;
 }
 
-/** Runs, and has a word for the parent besides its card. */
+/** Whether a running assessment has a notice for the parent besides its card. */
 const isNoted = ({ status, consent, assent, notice }: ProgressView): boolean =>
   (status === 'in_progress' || status === 'waiting') &&
   consent &&
@@ -70,7 +70,7 @@ export function DashboardRoute() {
   const needsCompleted =
     search.get('tab') === 'completed' ||
     weeks.data?.some(({ status }) => status === 'completed' || status === 'cancelled');
-  // Before its tab is opened; a family in its first week does without.
+  // Preloads the tab of completed assessments, unless the family has none.
   useEffect(() => {
     if (needsCompleted) CompletedWeeks.bring();
   }, [needsCompleted]);
@@ -79,15 +79,16 @@ export function DashboardRoute() {
   const online = useOnline();
   const device = useDevice();
   const { views, owner } = device;
-  // Open weeks come first, and a view is of use while its week is open.
+  // Open assessments are listed first, and only those need a stored view.
   const isEveryOpenListed =
     !weeks.hasNextPage || weeks.data?.at(-1)?.status === 'completed' || weeks.data?.at(-1)?.status === 'cancelled';
   const ids = isEveryOpenListed ? weeks.data?.map(({ id }) => id).join(' ') : undefined;
   useEffect(() => {
-    // A week that the server no longer names was erased, also from another device, or is not this family's any more.
+    // Deletes stored views of assessments that the server no longer lists: erased, possibly from another device, or no
+    // longer this family's.
     if (ids !== undefined) void views.retain(owner(), ids.split(' ')).catch(() => undefined);
   }, [ids, views, owner]);
-  // Held above the tabs, so that it is there at once when its tab is opened again.
+  // Above the tabs, so that the draft is there at once when its tab is opened again.
   const draft = useDraft({
     owner: session?.account?.userId ?? device.owner(),
     name: 'schedule',

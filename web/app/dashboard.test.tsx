@@ -30,7 +30,7 @@ beforeEach(() => {
   server.on(listAssessments, { assessments: [week] });
 });
 
-// The letter that proves an address, opened in another tab, ends the session of this one and puts its own in place.
+// Opening the email that confirms an address in another tab replaces the session of this tab.
 describe('a session that another tab replaces', () => {
   test('leaves every button where it is while an answer to the old one comes back', async () => {
     let asked = 0;
@@ -48,7 +48,7 @@ describe('a session that another tab replaces', () => {
   });
 
   test('is asked for once more where nobody seems to be signed in any more', async () => {
-    // As long as the address is not proved, whoever looks at the page again has it ask who they are.
+    // Until the address is confirmed, the session is refetched when the page becomes visible.
     server.on(getSession, { account: { ...ANA, verified: false } });
     await open();
     const tab = screen.getByRole('tab', { name: 'Schedule New' });
@@ -510,7 +510,7 @@ describe('a cancelled week', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel the week' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the week' }));
     expect(await screen.findByText(/^Mira's week was cancelled and ended without a report/)).toBeInTheDocument();
-    // The card is gone by then, and what it would have said with it.
+    // The card is gone by then, and its message with it.
     expect(await screen.findByText('The week was cancelled')).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Completed' }));
     expect(await screen.findByRole('heading', { name: 'Cancelled' })).toBeInTheDocument();

@@ -10,32 +10,30 @@ import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 const DeviceContext = createContext<Device | null>(null);
 
-/** The store of this browser; only below `DeviceLayout`. */
+/** The device store of the page; only below `DeviceLayout`. */
 export function useDevice(): Device {
   const device = useContext(DeviceContext);
   if (!device) throw new Error('useDevice outside DeviceLayout');
   return device;
 }
 
-/**
- * The rows that are waiting, or were refused, of one week or of all; also those of other people who use this device.
- */
+/** Waiting and rejected outbox rows, of one assessment or of all; also those of other people who use this device. */
 export function useOutboxRows(assessmentId?: string): readonly OutboxRow[] {
   const { outbox } = useDevice();
   const rows = useSyncExternalStore(outbox.subscribe, outbox.rows);
   return assessmentId ? rows.filter((row) => row.assessmentId === assessmentId) : rows;
 }
 
-/** Keys of rows on this device that can no longer be read. */
+/** Keys of stored rows that can no longer be read. */
 export function useUnreadableRows(): readonly string[] {
   const { outbox } = useDevice();
   return useSyncExternalStore(outbox.subscribe, outbox.unreadable);
 }
 
-/** Nothing is lost by loading the page again: what is kept here stays, or nothing is kept. */
+/** Whether a reload loses nothing: the store is durable, or the outbox is empty. */
 export const mayReload = ({ durable, outbox }: Device): boolean => durable || outbox.rows().length === 0;
 
-/** Waits for the device's store, which the page opens once. */
+/** Renders its children once the device store is open. */
 export function DeviceLayout() {
   const life = usePageLife();
   const [device, setDevice] = useState<Device | null>(null);

@@ -5,7 +5,7 @@ import type { TaskProps } from '#web/app/task-step.tsx';
 
 const SET_B = { chapters: CHAPTERS_B, scenes: QUEST_B, comprehension: null };
 
-/** The second part of the story, once. */
+/** The optional second part of the story. */
 export const EncoreStep = (task: TaskProps) => (
   <QuestStep {...task} set="B" quest={SET_B} note={words.encore.note} doneText={words.encore.done} />
 );

@@ -13,7 +13,7 @@ function Broken({ fault }: { fault: unknown }): never {
   throw fault;
 }
 
-// A fault is told to the server; here nobody listens.
+// Crash reports go to the server; here no server listens.
 beforeEach(() => void vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockResolvedValue(new Response('{}'))));
 
 test.each([

@@ -7,12 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 
 /**
- * `page`: another one has another chance; it stands inside the page's frame, and without it this is the whole window.
+ * `page`: key of the page; a new key resets the error. With it the screen stands inside the page's frame, without it it
+ * fills the window.
  */
 type Props = { page?: string; children: React.ReactNode };
 type State = { fault: Error | null; page: string | undefined };
 
-/** The last resort: says what is known and offers to load the page again. */
+/** Error boundary: shows what is known of the error and offers a reload. */
 export class ErrorScreen extends Component<Props, State> {
   override state: State = { fault: null, page: this.props.page };
   static getDerivedStateFromProps({ page }: Props, state: State): State | null {

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/states.tsx';
 
 const words = guardians.link;
 
-/** `/guardian#token`: opening it changes nothing, and says nothing of a family before somebody has signed in. */
+/** `/guardian#token`: opening it changes nothing, and shows nothing of a family before a sign-in. */
 export function GuardianLinkRoute() {
   const { hash } = useLocation();
   const navigate = useNavigate();

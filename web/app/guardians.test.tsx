@@ -289,7 +289,7 @@ test('a co-guardian sees no invitation and nothing to remove, and leaves after b
   server.on(listStudents, { students: [] });
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop' }));
   expect(await screen.findByText(/There is no child yet/)).toBeInTheDocument();
-  // What said so stood in the child's part, which is gone.
+  // The message stood in the child's section, which is gone.
   expect(await screen.findByText('You no longer look after Mira.')).toBeInTheDocument();
   expect(server.received(contracts.stopGuarding)).toHaveLength(1);
 });

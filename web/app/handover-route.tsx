@@ -14,16 +14,14 @@ import { isChildsPage, paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
-/**
- * `/hand-over?assessment=…`: what waits on the device goes out as the parent's first, then the device is the child's.
- */
+/** `/hand-over?assessment=…`: sends the parent's waiting answers, then hands the device over to the child. */
 export function HandOverRoute() {
   const [search] = useSearchParams();
   const { outbox, views, owner } = useDevice();
   const online = useOnline();
   const week = useWeek(search.get('assessment'));
-  // The child reads its own week, so nothing else would say that this page is a grown-up's. Only at first: this very
-  // page hands over.
+  // The child may read its own assessment, so no refusal would block this adult page. Checked only on mount, since this
+  // page itself hands over.
   const [isWithChild] = useState(isHandedOver);
   const here = `/hand-over?${search}`;
   if (isWithChild) return <Navigate to={paths.unlock(here)} replace />;
@@ -52,8 +50,8 @@ export function HandOverRoute() {
         onHandOver={async (body) => {
           await outbox.drain();
           await call('handOver', { params: { assessmentId: view.id }, body });
-          // A week as the parent sees it is not for the child, who would find it here without a connection. What nobody
-          // else has stays.
+          // The parent's stored view must not be available to the child offline. Answers and drafts, which exist only
+          // here, stay.
           await views.clear(owner()).catch(() => undefined);
           beginAnew(to);
         }}
@@ -62,7 +60,7 @@ export function HandOverRoute() {
   );
 }
 
-/** The first task of the child that is open, else the mood check of today, which says that everything is done. */
+/** Path of the child's first open task, otherwise of today's mood check, which says that everything is done. */
 function childsPage(view: ProgressView): string {
   const next = openTasks(view).find(({ type }) => type !== 'parent' && type !== 'teacher');
   return next

@@ -19,7 +19,7 @@ const WITH_CHILD: DeviceState = {
   ...{ triesLeft: 5, endsAt: '2026-11-18T12:00:00.000Z', childMayGoOn: true },
 };
 const HAND_OVER = `/hand-over?assessment=${ASSESSMENT_ID}`;
-/** What the server leaves beside the child's cookie. */
+/** The hint cookie beside the child's cookie. */
 const leaveHint = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
   document.cookie = `handed-over=${ASSESSMENT_ID}.read_aloud; path=/`;
@@ -216,7 +216,7 @@ describe('handing over', () => {
 });
 
 describe('a 423', () => {
-  /** The page as a browser names it. */
+  /** Path and query of the page. */
   const at = (path: string) => history.replaceState(null, '', path);
 
   test('on any page of a grown-up leads to the gate', async () => {

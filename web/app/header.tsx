@@ -18,7 +18,7 @@ const LINKS = [
 const NAV_LINK =
   'flex min-h-11 items-center border-b-4 border-transparent pt-1 font-bold aria-[current=page]:border-marigold hover:border-marigold/60';
 
-/** A page that was rendered at build is a visitor's until it is alive. */
+/** False on a prerendered page until it is hydrated. */
 export const useSignedInHint = () => useSyncExternalStore(sessionHint.subscribe, sessionHint.read, () => false);
 
 export function Header() {
@@ -32,7 +32,7 @@ export function Header() {
     <>
       {LINKS.map(([label, to]) => (
         <li key={to}>
-          {/* `end`: a step of the week is no longer "Start Assessment". */}
+          {/* `end`: the pages of single tasks do not mark "Start Assessment" as current. */}
           <NavLink to={to} end className={NAV_LINK}>
             {label}
           </NavLink>
@@ -111,10 +111,7 @@ const PlainLink = ({ to, children }: { to: string; children: React.ReactNode }) 
   </li>
 );
 
-/**
- * Of one width whether the name is known yet or not, so that nothing moves when it comes; on a narrow screen the menu
- * says it in words.
- */
+/** Fixed width, so that nothing moves when the name is loaded; on a narrow screen the menu has a text link. */
 function AccountLink() {
   const name = useSyncExternalStore(signedInName.subscribe, signedInName.read, () => null);
   return (

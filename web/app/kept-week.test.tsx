@@ -16,7 +16,7 @@ const OTHER = '0193a1de-0000-7000-8000-000000000009';
 const question = () => screen.findByText('How do you feel today?');
 const asOf = /^No connection\. What you see is as of/;
 
-/** A device that has shown the week once. */
+/** A device that has shown the assessment once. */
 async function afterAVisit() {
   const store = memoryDeviceStore();
   const visit = renderApp(stepAt('mood/3'), {}, store);
@@ -116,7 +116,7 @@ describe('a week that was shown before', () => {
 });
 
 describe('what is kept of weeks on this device goes', () => {
-  /** Views of the family and of somebody else who used it, and an answer that waits. */
+  /** Stored views of the family and of another user, and a waiting answer. */
   const filled = async () => {
     const store = memoryDeviceStore();
     for (const owner of [ANA.userId, 'somebody else']) await store.views.set(owner, ASSESSMENT_ID, keepable(week, 7));

@@ -7,7 +7,7 @@ import {
   setNotification,
   unsubscribe,
 } from '#shared/contracts/notifications.ts';
-// The parts that come later are there from the start: how soon they come is no matter of these tests.
+// Lazy sections are loaded from the start: their loading time is not tested here.
 import '#web/app/account-route.tsx';
 import '#web/features/account/letters-section.tsx';
 import { ANA } from '#web/testing/examples.ts';

@@ -12,14 +12,14 @@ const connect = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 
 
 export type Watcher = {
   onView: (view: ProgressView, reset: boolean) => void;
-  /** The caller may not, or no longer, watch this week. */
+  /** The caller has no, or no longer, access to this assessment. */
   onGone?: () => void;
 };
 type Watched = { version: number; watchers: Set<Watcher> };
 
 /**
- * One socket for the page. It opens with the first week that is watched, stays while screens change, ends with the
- * session and starts again with the next. It knows no cache, so that pages without one can watch, too.
+ * One socket for the page. It opens with the first watched assessment, stays open while screens change, closes with the
+ * session and reopens with the next. It has no query cache, so that pages without one can use it.
  */
 export function openLive(life: PageLife) {
   const watched = new Map<AssessmentId, Watched>();
@@ -29,7 +29,7 @@ export function openLive(life: PageLife) {
   const { ended: signal } = life;
   const watchersOf = (id: AssessmentId) => [...(watched.get(id)?.watchers ?? [])];
 
-  // The first view comes by a call; the code of the socket is fetched meanwhile.
+  // The first view comes by a call; the socket code loads meanwhile.
   void retrying(() => import('#web/api/live.ts'), { retries: Number.POSITIVE_INFINITY }).then(
     ({ ResumingSocket: Socket }) => {
       if (signal.aborted) return;
@@ -58,7 +58,7 @@ export function openLive(life: PageLife) {
   const unsubscribe = sessionHint.subscribe(() => {
     const former = account;
     account = sessionHint.account();
-    // A connection that the former account has opened goes on as theirs.
+    // An open connection stays authenticated as the previous account.
     if (!sessionHint.read() || account !== former) socket?.stop();
     if (sessionHint.read()) socket?.resume();
   });
@@ -73,7 +73,7 @@ export function openLive(life: PageLife) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Follows a week from `version` on, until the function that it gives is called. */
+    /** Calls the watcher for views newer than `version`, until the returned function is called. */
     watch: (id: AssessmentId, version: number, watcher: Watcher) => {
       const entry = watched.get(id) ?? { version, watchers: new Set() };
       watched.set(id, entry);
@@ -89,7 +89,7 @@ export function openLive(life: PageLife) {
   };
 }
 
-/** Keeps one week live while the caller is on the screen; null watches none. */
+/** Subscribes to one assessment while mounted; null subscribes to none. */
 export function useLiveWeek(week: { id: AssessmentId; version: number } | null, onView: Watcher['onView']): void {
   const live = usePageLife();
   const latest = useRef(onView);

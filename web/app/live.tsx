@@ -8,7 +8,7 @@ import { SESSION_KEY } from '#web/features/account/use-session.ts';
 import { assessmentsCache } from '#web/features/dashboard/use-assessments.ts';
 import { usePageLife } from '#web/lib/page-life.ts';
 
-/** Keeps the given weeks live in the cache of reads for as long as the caller is on the screen. */
+/** Updates these assessments in the query cache from the socket while mounted. */
 export function useWatch(views: readonly ProgressView[] | undefined): LiveState {
   const live = usePageLife().once(openLive);
   const reads = useQueryClient();
@@ -26,8 +26,8 @@ export function useWatch(views: readonly ProgressView[] | undefined): LiveState 
 }
 
 /**
- * The server has ended the socket while this page takes itself for signed in: who is, is asked at once and not with the
- * next tick.
+ * The server closed the socket although this page counts as signed in: refetch the session now instead of at the next
+ * tick.
  */
 function askWhoIsHere(state: LiveState, reads: QueryClient): void {
   if (state === 'stopped' && sessionHint.read()) void reads.invalidateQueries({ queryKey: SESSION_KEY });

@@ -23,8 +23,8 @@ let opened: number;
 let store: DeviceStore;
 
 /**
- * The app in this browser's own history. Strict mode, which is on in development, asks for everything twice: who counts
- * does without.
+ * The app in this browser's own history. Without strict mode, which doubles requests in development, since requests are
+ * counted.
  */
 function visit(path: string, Mode: typeof StrictMode = StrictMode) {
   history.replaceState(null, '', path);

@@ -3,17 +3,18 @@ import { TOO_OLD } from '#web/api/release.ts';
 import { reloadAgain } from '#web/lib/parts.ts';
 
 /**
- * Held by every tab while a task is under way. A tab that finds it free may put a new release in place for all of them.
+ * Web lock held in shared mode by every tab with a task under way. A tab that can take it exclusively may activate a
+ * new release.
  */
 const TASK = 'seven-stones.task';
 const PATIENCE_MS = 10_000;
-/** A browser gives the lock of a task that was just left back a little later. */
+/** Browsers release the lock of a finished task with a delay. */
 const RETURN_MS = 3_000;
 
 const workers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 
-/** Keeps the app on this device, from when nothing else is to be done: it is 320 KiB that nobody waits for. */
+/** Registers the service worker once the page is idle, since it downloads 320 KiB that no screen waits for. */
 export function useKeptApp(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return;
@@ -30,10 +31,7 @@ export function useKeptApp(): void {
 let underway = 0;
 let isOwed = false;
 
-/**
- * While a task is under way no release takes the place of the one that it began with: nothing moves under a child's
- * finger.
- */
+/** Blocks updates while a task is under way, so that nothing changes during a child's answer. */
 export function useTaskUnderway(isUnderway: boolean): void {
   useEffect(() => {
     if (!isUnderway) return;
@@ -51,7 +49,7 @@ export function useTaskUnderway(isUnderway: boolean): void {
   }, [isUnderway]);
 }
 
-/** Between tasks, when a step is opened and when it is left: shows the release that has come meanwhile, if one has. */
+/** Activates a waiting release when a step is opened and when it is left. */
 export function useUpdatesBetweenTasks(step: string, mayReload: () => boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is a moment for it
   useEffect(() => {
@@ -61,7 +59,9 @@ export function useUpdatesBetweenTasks(step: string, mayReload: () => boolean): 
   }, [step]);
 }
 
-/** The server no longer talks to a page of this age: the new one comes, and delivers what this one has kept. */
+/**
+ * Reloads with the new release when the server refuses this one as too old; the new page delivers the stored answers.
+ */
 export function useComingAnew(mayReload: () => boolean): void {
   useEffect(() => {
     const onTooOld = () => {
@@ -74,7 +74,7 @@ export function useComingAnew(mayReload: () => boolean): void {
   }, [mayReload]);
 }
 
-/** Puts a release that waits in its place, unless a task is under way in some tab. */
+/** Activates a waiting release, unless a task is under way in some tab. */
 async function takeWaiting(): Promise<void> {
   const waiting = (await workers()?.getRegistration())?.waiting;
   if (!waiting || !navigator.locks) return;
@@ -83,11 +83,11 @@ async function takeWaiting(): Promise<void> {
     await inPlace(waiting);
     reloadAgain();
   };
-  // Given up where another tab is in a task.
+  // Times out while another tab has a task under way.
   await navigator.locks.request(TASK, { signal: AbortSignal.timeout(RETURN_MS) }, exchange).catch(() => undefined);
 }
 
-/** Resolves when the worker has taken over, or never will. */
+/** Resolves when the worker controls the page, or after a timeout. */
 const inPlace = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
     workers()?.addEventListener('controllerchange', () => resolve(), { once: true });
@@ -95,7 +95,10 @@ const inPlace = (worker: ServiceWorker): Promise<void> =>
     worker.postMessage({ type: 'SKIP_WAITING' });
   });
 
-/** A page from the device would be the same one again, so its worker is brought up to date first, or put off duty. */
+/**
+ * Reloads with the new release. The service worker would serve the old page again, so it is updated first, or
+ * unregistered if there is no update.
+ */
 async function comeAnew(): Promise<void> {
   isOwed = false;
   const registration = await workers()?.getRegistration();

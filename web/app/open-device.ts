@@ -14,37 +14,40 @@ export type Device = {
   drafts: Kept;
   views: KeptViews;
   durable: boolean;
-  /** Whose answers and drafts belong to this page: an account, also after its session has ended under it. */
+  /** Owner of answers and drafts on this page: an account id, also after its session has ended. */
   owner: () => string;
-  /** Asks once who that is, where a page of an older release or a browser without storage left no note. */
+  /** Fetches the account if it is unknown, after an older release or without storage. */
   learnOwner: () => Promise<void>;
-  /** Somebody without an account is here: the teacher of a week, whose rows may go out now. */
+  /** Adds an owner without an account: the teacher of one assessment, whose rows may be sent from now on. */
   admit: (owner: string) => void;
 };
 
-/** Nobody has signed in on this device, and yet a page is shown. */
+/** Owner if no account is known. */
 const NOBODY = 'nobody';
 
-/** Locks exist on secure addresses only; elsewhere two tabs may both send, and the key makes the second a replay. */
+/**
+ * Web locks exist only in secure contexts; elsewhere two tabs may both send, and the Idempotency-Key makes the second a
+ * replay.
+ */
 const exclusively = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('seven-stones.outbox', work) : work();
 
-/** Nobody's session is here any more, as far as we know. */
+/** Whether no session is left on this device, as far as known. */
 const isOver = (): boolean => isLeaving() || (!sessionHint.read() && !isHandedOver());
 
 /**
- * Opens the device's store for the page; the outbox drains at once, on `online`, when the tab comes to the front, and
- * when somebody signs in.
+ * Opens the device store for the page. The outbox drains at once, on `online`, when the tab becomes visible, and after
+ * a sign-in.
  */
 export async function openDevice(life: PageLife): Promise<Device> {
   const { store, durable } = await openOrPretend(life.openStore ?? openDeviceStore);
   const { drafts } = store;
-  // An answer that arrives after the session has ended is nobody's.
+  // Views that arrive after the end of the session are not stored.
   const views: KeptViews = {
     ...store.views,
     set: async (...view) => (isOver() ? undefined : store.views.set(...view)),
   };
-  // The server has them as well; what nobody has but this device, answers and drafts, stays for its owner.
+  // The server has the views; answers and drafts, which exist only here, stay for their owner.
   const clearViews = () => void views.clearAll().catch(() => undefined);
   const admitted = new Set<string>();
   let owner = sessionHint.account() ?? NOBODY;
@@ -55,7 +58,7 @@ export async function openDevice(life: PageLife): Promise<Device> {
         return await send(row.method, row.address, row.body, { key: row.key, background: true });
       } catch (problem) {
         if (problem instanceof ApiProblem && problem.code === 'ERASED') clearViews();
-        // The session ended elsewhere. A teacher's row goes by a cookie of its own and says nothing about it.
+        // The session ended elsewhere. A teacher's row uses its own cookie and says nothing about the session.
         if (problem instanceof ApiProblem && problem.code === 'NOT_SIGNED_IN' && row.owner === sessionHint.account())
           sessionHint.write(null);
         throw problem;
@@ -63,21 +66,21 @@ export async function openDevice(life: PageLife): Promise<Device> {
     },
     exclusively,
     retryDelayMs: settings.query.retryDelayMs,
-    // In a browser that notes no name, what waits belongs to the page.
+    // Without a known account the rows belong to the page.
     isHere: (whose) => whose === NOBODY || admitted.has(whose) || (!isLeaving() && whose === sessionHint.account()),
     onDelivered: (row) => {
       if (row.owner && row.draft) void drafts.remove(row.owner, row.draft).catch(() => undefined);
     },
   });
   await outbox.load();
-  // A session may have ended while no page was open. On a device that is with a child its view is what it goes on by
-  // without a connection.
+  // The session may have ended while no page was open. A handed-over device keeps its view, which the child needs
+  // offline.
   if (isOver()) clearViews();
 
   const drain = () => void finishLeaving().then(() => outbox.drain());
   const onSession = () => {
     const next = sessionHint.account() ?? owner;
-    // After a sign-out, a 401, or a sign-in of somebody else in the place of whoever was here.
+    // After a sign-out, a 401, or a sign-in of another account.
     if (isOver() || (owner !== NOBODY && next !== owner)) clearViews();
     owner = next;
     drain();
@@ -99,7 +102,7 @@ export async function openDevice(life: PageLife): Promise<Device> {
     durable,
     owner: () => owner,
     learnOwner: async () => {
-      // The session behind a hand-over is locked, and a question for it would lead to the gate.
+      // The session behind a hand-over is locked; the request would be refused and open the unlock page.
       if (sessionHint.account() || isHandedOver()) return;
       const session = await call('getSession', { params: {} }).catch(() => null);
       if (session) sessionHint.write(session.account?.userId ?? null);
@@ -113,7 +116,7 @@ export async function openDevice(life: PageLife): Promise<Device> {
 
 async function openOrPretend(openStore: () => Promise<DeviceStore>): Promise<{ store: DeviceStore; durable: boolean }> {
   const store = await openStore().catch(() => null);
-  // Safari clears script storage after a week without a visit unless it was asked to keep it.
+  // Safari deletes script storage after a week without a visit unless persistence was granted.
   if (store && 'storage' in navigator) void navigator.storage?.persist?.().catch(() => false);
   return { store: store ?? memoryDeviceStore(), durable: store !== null };
 }

@@ -3,5 +3,5 @@ import { lazyScreen } from '#web/lib/parts.ts';
 
 const Question = lazyScreen(async () => (await import('#web/app/academic-step.tsx')).Question);
 
-/** `/ops/items`: the item bank, shown with the very screen that a child answers on. */
+/** `/ops/items`: the item bank, rendered with the same screen that children answer on. */
 export const OpsItemsRoute = () => <ItemReviewPage Question={Question} />;

@@ -34,10 +34,7 @@ const factor = {
   createdAt: '2026-11-23T09:00:00.000Z',
   removalDueAt: null,
 } as const;
-/**
- * How far this browser has come: as the policy of the server, the bank opens after both steps. `idle`: away from work
- * for half an hour.
- */
+/** How far this browser is signed in: the server opens the bank after both steps. `idle`: inactive for half an hour. */
 let level: 'nobody' | 'half' | 'operator' | 'idle' | 'parent';
 
 beforeEach(() => {
@@ -112,7 +109,7 @@ async function enter(user: User) {
 }
 const bank = () => screen.findByRole('heading', { level: 1, name: 'Item review' });
 const operations = () => screen.findByRole('heading', { level: 1, name: 'Operations' });
-/** The bank, for an operator who is signed in. */
+/** The item bank, for a signed-in operator. */
 async function opened(search = '') {
   level = 'operator';
   const app = renderApp(`/ops/items${search}`);

@@ -2,8 +2,7 @@ import { device as words } from '#shared/messages/en/device.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 
 /**
- * What waits on this device in one small line, for a child's screen: the grown-up who looks for it finds it, and
- * nothing else moves.
+ * Number of waiting answers in one small line, for adults who look at a child's screen; it does not move anything else.
  */
 export function OutboxCount({ assessmentId }: { assessmentId: string }) {
   const waiting = useOutboxRows(assessmentId).filter((row) => !row.rejected).length;

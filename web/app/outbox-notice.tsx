@@ -10,9 +10,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 /**
- * How many answers wait on this device and why, which were refused and why, and what can no longer be read; nothing
- * while all is well. `teacher`: the owner whose page this is, where it is not that of an account. Of what others left
- * here only the number is said.
+ * Shows how many answers wait on this device and why, which were refused and why, and which are unreadable; otherwise
+ * nothing. `teacher`: owner of the page if it is not an account's. For rows of other people only the number is shown.
  */
 export function OutboxNotice({ assessmentId, teacher }: { assessmentId?: string; teacher?: string }) {
   const device = useDevice();
@@ -22,7 +21,7 @@ export function OutboxNotice({ assessmentId, teacher }: { assessmentId?: string;
   const own = rows.filter((row) => row.owner === undefined || row.owner === whose);
   const waiting = own.filter((row) => !row.rejected);
   const reasons = waiting.map(({ key }) => device.outbox.reasonOf(key));
-  // What a person can do something about is said before what passes by itself.
+  // Reasons that a person can act on are shown before those that pass by themselves.
   const reason = reasons.find(waitsForPerson) ?? reasons[0];
   const rejected = own.filter((row) => row.rejected);
   const ofOthers = rows.length - own.length;
@@ -53,7 +52,7 @@ export function OutboxNotice({ assessmentId, teacher }: { assessmentId?: string;
         )}
       </div>
       {reason && (
-        // Most answers are gone within the second: one that is seen, or said, beside each would only disturb.
+        // Delayed: most answers are sent within a second, and a notice for each would only distract.
         <div className="appears-late">
           <Notice>
             <p className="font-bold">{words.waiting(waiting.length)}</p>
@@ -75,7 +74,7 @@ export function OutboxNotice({ assessmentId, teacher }: { assessmentId?: string;
 
 type RejectedProps = { count: number; reasons: readonly string[]; onRetry: () => void; onForget: () => void };
 
-/** What the server will not take: it can be tried again, or be removed, which is asked once more. */
+/** Rejected answers: retry, or remove after a confirmation. */
 function Rejected({ count, reasons, onRetry, onForget }: RejectedProps) {
   const [asksToForget, setAsksToForget] = useState(false);
   const { forgetRejected } = words;

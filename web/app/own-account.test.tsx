@@ -302,7 +302,7 @@ describe('the second step', () => {
     onTestFinished(sessionHint.subscribe(entered));
     await user.type(code, '123 456{Enter}');
     await waitFor(() => expect(part.queryAllByRole('listitem').map((each) => each.textContent)).toEqual(CODES));
-    // The tries of one challenge are counted together.
+    // Attempts are counted per challenge.
     expect(challenges).toBe(1);
     expect(entered).toHaveBeenCalled();
 
@@ -312,7 +312,7 @@ describe('the second step', () => {
     );
     await press('Copy all');
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(CODES.join('\n')));
-    // What it prints is shown in a browser that has frames (`infra/e2e/account.e2e.test.ts`).
+    // The printed text is tested in a browser with frames (`infra/e2e/account.e2e.test.ts`).
     expect(part.getByRole('button', { name: 'Print' })).toBeInTheDocument();
     await press('Done');
     expect(part.getByText('Please keep the codes first.')).toBeInTheDocument();
@@ -338,7 +338,7 @@ describe('the second step', () => {
     expect(await screen.findByText(/This took too long, or too many codes were tried/)).toBeInTheDocument();
     await user.type(code, '{Enter}');
     await waitFor(() => expect(challenges).toBe(2));
-    // A code that was wrong says nothing about the session.
+    // A wrong code says nothing about the session.
     expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeInTheDocument();
     await press('Cancel');
     expect(await screen.findByRole('button', { name: 'Set up a second step' })).toBeInTheDocument();

@@ -39,7 +39,7 @@ const weeks = NAMES.map((childName, place) =>
   }),
 );
 
-/** Two rows a page. */
+/** Two rows per page. */
 function serveReports(reports = summaries) {
   server.on(listReports, ({ query: { after } }) => {
     const from = after ? reports.findIndex(({ id }) => id === after) + 1 : 0;

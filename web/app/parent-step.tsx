@@ -13,7 +13,7 @@ import { ParentForm } from '#web/features/adult-forms/parent-form.tsx';
 import { useSubmission } from '#web/lib/use-submission.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** The parent's form. One that the server refuses stays on the screen with all that was typed. */
+/** The parent's form. A refused form stays on the screen with everything typed. */
 export function ParentStep({ view, take, finish, refuse }: TaskProps) {
   const device = useDevice();
   const [owner] = useState(device.owner);
@@ -45,12 +45,12 @@ export function ParentStep({ view, take, finish, refuse }: TaskProps) {
   );
 }
 
-/** Nothing for a scene without an answer, nor for an option that a kept draft knows and the scene no longer has. */
+/** Empty for a scene without an answer, and for a stored option that the scene no longer has. */
 const mirrorAnswer = (scene: MirrorScene, optionId: string | undefined, assessmentId: string) =>
   scene.options.flatMap(({ id }) =>
     id === optionId ? [{ sceneId: scene.id, optionId: id, shownOrder: mirrorOrder(scene, assessmentId) }] : [],
   );
 
-/** Only texts with something in them are sent. */
+/** Removes blank texts. */
 export const written = <Texts extends Record<string, string>>(texts: Texts): Partial<Texts> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')) as Partial<Texts>;

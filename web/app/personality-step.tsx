@@ -3,7 +3,7 @@ import { quest as words } from '#shared/messages/en/quest.ts';
 import { QuestStep } from '#web/app/quest-step.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 
-/** Only this set's texts are loaded: those of the encore weigh as much again, and few children see them. */
+/** Loads only this set: the texts of the encore weigh as much again and few children see them. */
 const SET_A = { chapters: CHAPTERS_A, scenes: QUEST_A, comprehension: COMPREHENSION_A };
 
 export const PersonalityStep = (task: TaskProps) => <QuestStep {...task} set="A" quest={SET_A} doneText={words.done} />;

@@ -37,7 +37,7 @@ describe('the youngest', () => {
     await click(user, 'button', 'Next');
     expect(await screen.findByRole('heading', { name: 'How much?' })).toHaveFocus();
     await click(user, 'radio', 'Very much like me');
-    // Another friend after all: how much was said of the first one.
+    // Choosing another friend resets the amount.
     await click(user, 'button', 'Previous');
     expect(await screen.findByRole('radio', { name: friend?.says as string })).toBeChecked();
     await click(user, 'radio', other?.says as string);
@@ -94,7 +94,7 @@ test('the eldest read sentences without pictures where four of them are levels o
 });
 
 describe('where the device has a voice', () => {
-  // A page that goes hushes the voice, so it goes before the voice does.
+  // Unmounting stops the voice, so the page is unmounted before the fake voice is removed.
   const spoken: string[] = [];
   beforeEach(() => {
     spoken.length = 0;
@@ -175,7 +175,7 @@ describe('a card that speaks', () => {
     await click(user, 'button', `Read aloud: ${says(2)}`);
     expect(spoken.at(-1)?.text).toBe(says(2));
     expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
-    // The sentence stands there while it is said, and only then.
+    // The sentence is shown only while it is spoken.
     expect(screen.queryByText(says(2))).not.toBeInTheDocument();
     startsToSay(spoken.at(-1));
     expect(screen.getByText(says(2))).toBeInTheDocument();

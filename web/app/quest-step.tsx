@@ -14,9 +14,7 @@ import { Leave } from '#web/stage/exits.tsx';
 
 type QuestStepProps = TaskProps & { set: QuestSet; quest: Quest; note?: string; doneText: Finished };
 
-/**
- * One set of the story: what was answered here or elsewhere, the questions, and the way of each answer to the server.
- */
+/** One set of the story: previous answers from the server and this device, the questions, and sending each answer. */
 export function QuestStep({ view, queued, take, finish, refuse, set, quest, note, doneText }: QuestStepProps) {
   const handIn = useHandIn(view.id, take);
   const rows = useOutboxRows(view.id);

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('while the disk writes an answer', () => {
-  /** A device whose disk takes its time, until `written`. */
+  /** A device whose writes complete only after `written`. */
   const slowDevice = () => {
     const store = memoryDeviceStore();
     let written: () => void = () => undefined;

@@ -9,14 +9,14 @@ import type { PageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 import { signedInName } from '#web/lib/signed-in-name.ts';
 
-/** These 401 are about a code that was typed: the session that it was typed in goes on. */
+/** 401 codes about a mistyped code; the session itself continues. */
 const OF_A_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CHALLENGE_OVER'];
 
 const OF_A_WRITE: Record<string, unknown> = {};
 
 /**
- * A letter that is opened in another tab gives this browser a new session, and what was on its way under the former
- * cookie is refused: it is sent once more before the session counts as over.
+ * An email link opened in another tab gives this browser a new session, and requests under way with the old cookie are
+ * refused. They are retried once before the session counts as ended.
  */
 const mayBeOfFormerCookie = (problem: unknown): boolean =>
   problem instanceof ApiProblem && problem.code === 'NOT_SIGNED_IN' && sessionHint.read();
@@ -25,13 +25,13 @@ type Session = { account: Account | null };
 const owing = ({ account }: Session): Session => ({ account: account && { ...account, secondFactor: 'owed' } });
 
 /**
- * The cache of reads, one for the page. The session is dropped on 401 and on nothing else; one that owes the second
- * step is led there.
+ * Creates the query cache of the page. The session is dropped only on 401; one that owes the second factor is
+ * redirected to it.
  */
 export function readCache(life: PageLife): QueryClient {
   const onError = (problem: unknown, meta?: Record<string, unknown>) => {
-    // A teacher's page is opened by a cookie of its own and says nothing about the session.
-    // Sent under the cookie that is being replaced: it says nothing about the next one.
+    // Ignored: reads sent with a cookie that is being replaced say nothing about the next session, and a teacher's page
+    // has its own cookie.
     if (client.isMutating({ mutationKey: NEW_COOKIE }) > 0 && meta !== OF_A_WRITE) return;
     if (
       !(problem instanceof ApiProblem) ||
@@ -53,19 +53,19 @@ export function readCache(life: PageLife): QueryClient {
         retry: (failures, problem) =>
           (failures < retries && worthRetrying(problem)) || (failures === 0 && mayBeOfFormerCookie(problem)),
         ...{ retryDelay: retryDelayMs, gcTime: gcMs, staleTime: staleMs, networkMode: 'always' },
-        // Off by default in this mode.
+        // Off by default in this network mode.
         refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },
     },
   });
-  /** Whose the cache is; undefined until a session was read. */
+  /** Account id of the cached reads; undefined until a session was read. */
   let reader: string | null | undefined;
   client.getQueryCache().subscribe((event) => {
-    // Other events than this one come while screens are being drawn.
+    // Other events fire during rendering, when state must not be set.
     if (event.type !== 'updated' || event.query.queryKey[0] !== SESSION_KEY[0]) return;
     const session = event.query.state.data as Session | undefined;
-    // The header stands outside of what reads.
+    // The header is outside of the query provider.
     signedInName.write(session?.account?.name ?? null);
     if (!session || event.action.type !== 'success') return;
     const next = idOf(session.account);
@@ -78,9 +78,9 @@ export function readCache(life: PageLife): QueryClient {
     client.clear();
     signedInName.write(null);
   });
-  // A page that is rendered at build is nobody's.
+  // No listeners while prerendering.
   if (!globalThis.document) return client;
-  // Another tab is with another account, or with none: nothing read here is shown until it is known who is here now.
+  // Another tab changed or ended the session: remove all reads until it is known who is signed in.
   const checkHint = () => {
     if (reader === undefined || reader === sessionHint.account()) return;
     forgetReads(client);
@@ -88,7 +88,7 @@ export function readCache(life: PageLife): QueryClient {
     else void client.resetQueries({ queryKey: SESSION_KEY });
   };
   const unsubscribe = sessionHint.subscribe(checkHint);
-  // A tab that was asleep has heard of no change.
+  // A suspended tab receives no storage events.
   const onVisible = () => document.visibilityState === 'visible' && checkHint();
   document.addEventListener('visibilitychange', onVisible, { signal });
   signal.addEventListener('abort', unsubscribe);
@@ -96,8 +96,8 @@ export function readCache(life: PageLife): QueryClient {
 }
 
 /**
- * What one account has read is not for the next. The session's own entry stays, since screens are watching it, and a
- * teacher's belongs to no account.
+ * Removes the reads of an account. The session entry stays, since screens observe it, and so do a teacher's reads,
+ * which belong to no account.
  */
 const forgetReads = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey, meta }) => queryKey[0] !== SESSION_KEY[0] && !meta?.ofTeacher });

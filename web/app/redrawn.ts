@@ -3,7 +3,7 @@ import { isRedrawn, sittingNames } from '#shared/instruments/presentation.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { isEncore } from '#web/app/encore.ts';
 
-/** Whether a part of this task was begun on drawings that this release does not show. */
+/** Whether part of this task was answered with drawings that this release no longer shows. */
 export function isTaskRedrawn(
   { resume: { presentations } }: ProgressView,
   task: { type: TaskType; day: number },

@@ -18,25 +18,24 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
-/** Most who read never share. */
+/** Most readers never share. */
 const ShareDialog = lazyExtra(async () => (await import('#web/features/report/sharing/share-dialog.tsx')).ShareDialog);
 
-/** `/reports/:id`: the report when there is one, and until then the week as it stands, live. */
+/** `/reports/:id`: the report, or until it exists the running assessment, live. */
 export function ReportRoute() {
   const parsed = AssessmentId.safeParse(useParams().id);
   if (!parsed.success) return frame(<Failure title={faultText('NOT_FOUND')} />);
   return <OneReport assessmentId={parsed.data} />;
 }
 
-/** `embedded`: inside the page of all reports, which has a heading and a way back of its own. */
+/** `embedded`: inside the list of reports, which has its own heading and way back. */
 export function OneReport({ assessmentId, embedded = false }: { assessmentId: AssessmentId; embedded?: boolean }) {
   const client = useQueryClient();
   const report = useReport(assessmentId);
   const progress = useAssessment(assessmentId);
   const live = useWatch(progress.data && [progress.data]);
   useAgainWhenMoreIsDone(progress.data?.tasksCompleted, report.refetch);
-  // A new link is shown once, by this dialog: whatever becomes of the report's reads, it stays until its reader closes
-  // it.
+  // A new share link is shown only once, by this dialog, so it stays open whatever the report queries return.
   const [shares, setShares] = useState(false);
   const draftOf = (data: Report) => (
     <Loaded read={progress} height="m-8 h-[70vh]" frame={frame}>
@@ -76,7 +75,7 @@ export function OneReport({ assessmentId, embedded = false }: { assessmentId: As
   );
 }
 
-/** What is doubtful in a running week is known when a task is handed in. */
+/** Refetches when a task is completed: the draft report's remarks may change then. */
 function useAgainWhenMoreIsDone(done: number | undefined, refetch: () => unknown): void {
   const seen = useRef(done);
   useEffect(() => {
@@ -92,7 +91,7 @@ const frame = (fault: React.ReactNode) => (
   </div>
 );
 
-/** How fresh a running week is, as its card on the dashboard says it. */
+/** Connection state of a running assessment, worded as on its dashboard card. */
 const Freshness = ({ state }: { state: LiveState }) => (
   <p role="status" className="flex items-center gap-2 text-sm font-bold">
     <span

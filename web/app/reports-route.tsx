@@ -4,10 +4,10 @@ import { ReportsPage } from '#web/features/report/reports-page.tsx';
 import { lazyScreen } from '#web/lib/parts.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** The list does without the code of a report until one is chosen. */
+/** Loads when a report is chosen. */
 const OneReport = lazyScreen(async () => (await import('#web/app/report-route.tsx')).OneReport);
 
-/** `/reports`: all reports, and one of them in the viewer. */
+/** `/reports`: the list of reports, and one of them in the viewer. */
 export const ReportsRoute = () => (
   <ReportsPage
     viewer={(id) => (

@@ -13,7 +13,7 @@ import { FakeSocket, goBack, renderApp } from '#web/testing/render-app.tsx';
 
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 const server = fakeServer();
-/** A real report: the one that the measurement tests hold byte for byte. */
+/** A real report: the golden file of the measurement tests. */
 const example = ReportDocument.parse(JSON.parse(golden));
 const summary = (more: Partial<ReportSummary> = {}) =>
   ReportSummary.parse({

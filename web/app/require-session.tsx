@@ -11,8 +11,8 @@ const ConfirmAddress = lazyExtra(
 );
 
 /**
- * Shows what is behind it to whoever is signed in, and leads everybody else to the sign-in, or its second step, and
- * back. An operator has no pages of families and is led to their own.
+ * Renders its children for a signed-in account; redirects to the sign-in or its second factor otherwise, and back.
+ * Operators are redirected from family pages to their own.
  */
 export function RequireSession() {
   const { pathname, search } = useLocation();
@@ -21,9 +21,10 @@ export function RequireSession() {
     const { account } = session.data;
     if (!isIn(account)) return <Navigate to={paths.signIn(pathname + search)} replace />;
     if (account.role === 'operator' && !isForOperators(pathname)) return <Navigate to={paths.ops} replace />;
-    // Nothing of a child is shown to whom it may not belong. The new password comes before: it is part of the proof.
+    // No data of a child is shown until ownership is confirmed. The new password comes first, since it is part of that
+    // proof.
     if (account.preparedElsewhere && !pathname.startsWith(paths.newPassword())) return <PreparedPage />;
-    // What belongs to any account speaks of the address itself, or is on the way to it.
+    // Account pages show the confirmation of the address themselves, or lead to it.
     const asks = !account.verified && !isForOperators(pathname);
     return (
       <>
@@ -32,7 +33,7 @@ export function RequireSession() {
             <ConfirmAddress key={account.userId} account={account} />
           </Suspense>
         )}
-        {/* Nothing of one account's pages, a dialog or what was typed, is for the next. */}
+        {/* The key resets dialogs and typed text when the account changes. */}
         <Outlet key={account.userId} />
       </>
     );

@@ -19,7 +19,7 @@ const guardians = (role: 'owner' | 'co-guardian') =>
     offers: [],
   });
 const AT = '2026-11-23T10:00:00.000Z';
-/** An erasure of which so many steps are done. */
+/** An erasure with `done` completed steps. */
 const erasure = (done: number) =>
   contracts.Erasure.parse({
     ...{
@@ -181,7 +181,7 @@ describe('erasing a child', () => {
     expect(await screen.findByRole('heading', { name: 'Children and data' })).toBeInTheDocument();
     await screen.findByRole('button', { name: /Stop looking after/ });
     expect(screen.queryByRole('button', { name: /Erase everything/ })).not.toBeInTheDocument();
-    // What they may read they may take along, and are told what is not in it.
+    // They may download what they may read, and are told what is not included.
     expect(screen.getByRole('button', { name: 'Download everything about Mira' })).toBeEnabled();
     expect(screen.getByText(/What others wrote in their own words is not in it/)).toBeInTheDocument();
   });

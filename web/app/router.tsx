@@ -51,8 +51,8 @@ const KeepPage = lazyScreen(async () => (await import('#web/features/account/kee
 const GuardianLinkRoute = lazyScreen(async () => (await import('#web/app/guardian-link-route.tsx')).GuardianLinkRoute);
 
 /**
- * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of
- * reads. What `life` holds stays while screens change.
+ * Route table. Each screen is a lazy chunk; a child's steps stand outside of the layout with the query cache. Objects
+ * of `life` outlive screen changes.
  */
 const screens = (page: PageSettings) =>
   createRoutesFromElements(
@@ -67,7 +67,7 @@ const screens = (page: PageSettings) =>
       />
       <Route path={paths.imprint} element={<LegalPage page="imprint" controller={page.controller ?? null} />} />
       <Route path={paths.terms} element={<LegalPage page="terms" />} />
-      {/* What a link shows is kept in no cache. */}
+      {/* Outside of the query cache: a shared report is not cached. */}
       <Route path={paths.shared} element={<SharedRoute />} />
       <Route path={paths.opsItems} element={<OpsItemsRoute />} />
       <Route element={<SignedInLayout />}>
@@ -75,7 +75,7 @@ const screens = (page: PageSettings) =>
         <Route path={paths.opsAudit} element={<AuditPage />} />
         <Route path={paths.opsWeek(':id')} element={<OpsWeekPage />} />
       </Route>
-      {/* Whoever signs in has nothing to wait for on the device. */}
+      {/* Sign-in pages do not need the device store. */}
       <Route element={<SignedInLayout />}>
         <Route path={paths.signIn()} element={<SignInPage provider={page.signInProvider} />} />
         <Route path={paths.signUp()} element={<SignUpPage />} />

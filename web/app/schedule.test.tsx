@@ -198,7 +198,7 @@ describe('what was typed into the schedule form', () => {
     expect(screen.getByLabelText('Age')).toHaveValue('8');
     expect(screen.getByLabelText(/^Notes/)).toHaveValue('Moved house');
     expect(screen.getByLabelText('Reminder at')).toHaveValue('18:00');
-    // Consent is given to a notice that one has before one's eyes.
+    // Consent requires that the notice is shown.
     expect(screen.getByRole('checkbox', { name: /I have read the notice/ })).not.toBeChecked();
   });
 

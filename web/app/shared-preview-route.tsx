@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
-/** `/reports/:id/shared-preview`: what others will see, for the family before it gives a link away. */
+/** `/reports/:id/shared-preview`: preview of the shared report for the family. */
 export function SharedPreviewRoute() {
   const parsed = AssessmentId.safeParse(useParams().id);
   return parsed.success ? <Preview assessmentId={parsed.data} /> : frame(<Failure title={faultText('NOT_FOUND')} />);

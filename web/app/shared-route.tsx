@@ -10,8 +10,8 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /**
- * `/shared#token`. The token travels in the fragment, which no server and no log sees, and is posted. It stays in the
- * address, so that whoever was given the link can load the page again and keep it as long as it works.
+ * `/shared#token`. The token is in the fragment, which servers and logs do not see, and is sent in a POST body. It
+ * stays in the address, so that the recipient can reload or bookmark the page while the share is valid.
  */
 export function SharedRoute() {
   const { hash } = useLocation();

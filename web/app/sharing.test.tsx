@@ -114,7 +114,7 @@ describe('the share dialog', () => {
     const { user, dialog } = await shareDialog();
     await user.click(await dialog.findByRole('button', { name: words.form.submit }));
     await dialog.findByLabelText(words.made.field);
-    // The page with which a hotel greets its guests, in the place of every answer.
+    // A captive portal's page in place of every answer.
     const hotel = () => new Response('<html>Welcome</html>', { status: 200 });
     server.on(getReport, hotel);
     server.on(contracts.listShares, hotel);
@@ -258,7 +258,7 @@ describe('a shared report', () => {
     await user.click(screen.getByRole('tab', { name: reportScreen.reportTabs.analysis }));
     expect(await screen.findByText('One a day, 6 in all')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/happy|sad\b|energy/i);
-    // What an area rests on is known, so no area is said to be empty.
+    // The evidence of every area is known, so none is shown as empty.
     await user.click(screen.getByRole('tab', { name: reportScreen.reportTabs.skills }));
     await waitFor(() => expect(document.body).toHaveTextContent('The parent and the teacher rated everyday life.'));
     expect(document.body).not.toHaveTextContent('Nothing of it came in this week.');
@@ -330,7 +330,7 @@ describe('a shared report', () => {
     await waitFor(() => expect(server.received(contracts.checkShare)).toHaveLength(1));
     expect(screen.getByRole('heading', { name: "Mira's report" })).toBeInTheDocument();
     server.on(contracts.checkShare, refused(410, 'SHARE_OVER'));
-    // The answer before has to have come: two questions at once would be one too many.
+    // The previous answer has to arrive first: two requests at once would count as one too many.
     await waitFor(() => {
       act(() => void dispatchEvent(new Event('focus')));
       expect(screen.getByRole('heading', { name: words.over.title })).toBeInTheDocument();

@@ -12,19 +12,22 @@ import { isChildsPage, isGrownUps, isOfOthers, paths } from '#web/lib/paths.ts';
 import { useScrollMemory } from '#web/lib/use-scroll-memory.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** Header, footer and the place between them. It knows no call and no library, so that the first page stays small. */
+/**
+ * Header, footer and the page between them. It imports no calls and no query library, so that the first page stays
+ * small.
+ */
 export function Shell() {
   const { pathname, search } = useLocation();
-  // The hand-over and the gate stand between two people's pages and belong to neither; a shared report is its reader's,
-  // who has no account; a child's page is its stage and nothing else.
+  // No header and footer: hand-over and unlock pages belong to neither person, readers of a shared report have no
+  // account, and a child's page is only its stage.
   const isBare =
     pathname === '/hand-over' ||
     pathname === paths.unlock() ||
     isOfOthers(pathname) ||
     (isChildsPage(pathname) && isHandedOver());
   const main = useRef<HTMLElement>(null);
-  // A page that was open before the hand-over is loaded anew instead (web/api/gate.ts), so that nothing of what was
-  // read stays in it.
+  // Only on mount: a page that was open before the hand-over is reloaded instead (web/api/gate.ts), so that nothing
+  // that was read stays in memory.
   const [isWithChild] = useState(isHandedOver);
   const gate = isWithChild && isGrownUps(pathname) && isHandedOver() ? paths.unlock(pathname + search) : null;
   useEffect(gateWhenShown, []);

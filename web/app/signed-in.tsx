@@ -5,9 +5,7 @@ import { usePageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
-/**
- * Everything that reads through the cache: adult pages. They alone have hints; a child's page carries no code for them.
- */
+/** Layout of adult pages: provides the query cache and tooltips, whose code a child's page does not load. */
 export const SignedInLayout = () => (
   <QueryClientProvider client={usePageLife().once(readCache)}>
     <TooltipProvider {...settings.tooltip}>

@@ -20,25 +20,22 @@ import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 const newSitting = (): SittingId => crypto.randomUUID() as SittingId;
 
-/** What the server says to moves that another device was faster with. */
+/** Refusals of moves when another device has played on. */
 const OVERTAKEN: readonly unknown[] = ['TRIAL_NOT_ISSUED', 'TRIALS_MISSING', 'ALREADY_SUBMITTED'];
 
-/**
- * The games of day 3. Where another device has played on, this one says so and goes on from what the server has by
- * then.
- */
+/** The games of day 3. If another device has played on, continues from the server's state and says so. */
 export function SkillsStep({ queued, take, ...task }: TaskProps) {
   const { outbox } = useDevice();
   const [moved, setMoved] = useState<'no' | 'gone' | 'failed'>('no');
   const [round, setRound] = useState(0);
-  // Several moves may be on their way, and each of them is told the same.
+  // Several moves may be under way and each gets the same refusal.
   const going = useRef(false);
   const version = useRef(0);
   const goThere = async () => {
     going.current = true;
     await outbox.drain();
     const view = await call('getProgress', { params: { assessmentId: task.view.id } });
-    // Nothing has changed since the last time, so it would be refused again.
+    // Same version as last time: the move would be refused again.
     if (view.version === version.current) return setMoved('failed');
     version.current = view.version;
     take(view);
@@ -72,15 +69,15 @@ export function SkillsStep({ queued, take, ...task }: TaskProps) {
 }
 
 type GamesProps = Pick<TaskProps, 'view' | 'queued' | 'take' | 'finish'> & {
-  /** With the code of a refusal, where there was one. */
+  /** `code`: of the refusal, if there was one. */
   onOvertaken: (code?: unknown) => void;
 };
 
-/** Carried on from what the server and this device know, handed in through the outbox. */
+/** Continues from the state of server and device; sends moves through the outbox. */
 function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
   const handIn = useHandIn(view.id, take);
   const rows = useOutboxRows(view.id);
-  // Somebody who may not know the age never opens these screens; whole years stand for their middle, as everywhere.
+  // Readers who may not know the age do not open these screens. Whole years count as their middle.
   const [age] = useState(() => view.resume.gameAge ?? (view.ageYears ?? 15) + 0.5);
   const [known] = useState(() => sittingsSoFar(view.resume, [...queued, ...rows], newSitting));
   const [start, setStart] = useState<Sittings | 'failed' | null>(null);
@@ -99,8 +96,8 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
     void handed.outcome.then((told) => {
       if (told.state === 'rejected') onOvertaken(told.code);
       if (told.state !== 'delivered' || !told.answer) return;
-      // A move that is there already is taken for the same one sent twice; it is another's if it took another time, or
-      // is not the last.
+      // The server takes a known move as a repeat. It is another device's if the sitting or the time differs, or if it
+      // is not the last one.
       const known = (told.answer as ProgressView).resume.trials[area];
       const { index, rtMs } = trials.at(-1) ?? { index: 0, rtMs: 0 };
       if (

@@ -27,7 +27,7 @@ const TOUCH = { inputType: 'touch', rtMs: 1500 } as const;
 const realSetTimeout = globalThis.setTimeout;
 
 const chunks = vi.hoisted(() => ({ come: true }));
-/** Boards of two buttons that know the answer: the real generators and marks, without the drawing. */
+/** Boards of two buttons that know the answer: the real generators and scoring, without the drawing. */
 vi.mock('#web/features/skills/catalogue.ts', () => {
   const stub = (id: GameId): AnyGame => ({
     trial: (level: number, seed: number, mode: AgeMode): Stub => ({ level, seed, mode }),
@@ -79,7 +79,7 @@ const done = (area: SkillArea) => ({
   [area]: { sittingId: `${area}-sitting`, count: 20, completed: true, played: [] },
 });
 
-/** All moves of an area, all right. */
+/** All moves of an area, all correct. */
 function wholeArea(area: SkillArea): Move[] {
   const moves: Move[] = [];
   for (let next = nextTrial(area, AGE, moves); next; next = nextTrial(area, AGE, moves)) {
@@ -98,7 +98,7 @@ const sitting = () =>
   String((server.received(recordTrials)[0]?.params as { sittingId?: string } | undefined)?.sittingId);
 const level = () => Number(screen.getByTestId('board').dataset.level);
 
-// The grown-up's field is fetched apart; in a test it is there.
+// The adult's field is a lazy chunk; here it is loaded already.
 beforeAll(() => import('#web/ui/assist-field.tsx'));
 beforeEach(() => {
   server.on(getSession, { account: ANA });
@@ -288,7 +288,7 @@ describe('a half-played game', () => {
     await waitFor(() => expect(sent().map(({ index }) => index)).toEqual([played.length, ahead.length]));
     expect(screen.getByTestId('board')).toBeInTheDocument();
     expect(screen.getAllByText(words.moved.goesOn)).toHaveLength(1);
-    // A move of the same place with another time is somebody else's.
+    // A move at the same index with another time is another device's.
     same.here = false;
     server.on(getProgress, withTrials(begun('cognitive', wholeArea('cognitive').slice(0, ahead.length + 2)), 14));
     await click(user, 'answer right');
@@ -304,7 +304,7 @@ describe('a half-played game', () => {
     await click(user, 'answer right');
     expect(await screen.findByText(words.moved.goesOn)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    // The server has nothing new: it would say no for ever.
+    // The server has nothing new and would refuse again.
     await click(user, words.carryOn);
     await click(user, 'answer right');
     expect(await screen.findByText(words.moved.title)).toBeInTheDocument();

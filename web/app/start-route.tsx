@@ -16,9 +16,9 @@ import { Notice } from '#web/ui/states.tsx';
 const WEEK = allStones((day) => (day === 1 ? 'current' : 'pending'));
 
 /**
- * `/assessment`: one active week leads to its next task, several ask whose turn it is, none leads to the schedule, or
- * is said to have been cancelled. The links of letters name their week (`?assessment=`), which is then the one that
- * counts.
+ * `/assessment`: redirects to the next task of the one active assessment, lists several to choose from, and otherwise
+ * redirects to the schedule or says that the last one was cancelled. Links in emails name their assessment
+ * (`?assessment=`).
  */
 export function StartRoute() {
   const session = useSession();
@@ -44,7 +44,7 @@ export function StartRoute() {
   );
 }
 
-/** Leads on, or asks whose turn it is. */
+/** Redirects to the assessment, or lists them to choose from. */
 function Weeks({ weeks }: { weeks: readonly ProgressView[] }) {
   const [search] = useSearchParams();
   const wanted = weeks.find(({ id }) => id === search.get('assessment'));
@@ -84,7 +84,7 @@ const Page = ({ children }: { children: React.ReactNode }) => (
   </div>
 );
 
-/** The last week was cancelled and none runs: that is said before a new one is offered. */
+/** The last assessment was cancelled and none is active: says so before offering a new one. */
 const Cancelled = ({ view, at }: { view: ProgressView; at: string }) => (
   <>
     <Notice>

@@ -25,8 +25,8 @@ import { Failure } from '#web/ui/states.tsx';
 const isGrownUps = ({ type }: Pick<TaskView, 'type'>) => type === 'parent';
 
 /**
- * Tasks that can be done on this device now, one line for all subjects of a day. In a paused week none, although they
- * stay open; with a child the child's alone, whatever view the device still holds.
+ * Tasks that can be done on this device now, one per day and type. None in a paused assessment; on a handed-over device
+ * only the child's, also if the stored view lists more.
  */
 export function openTasks(view: ProgressView, but?: Pick<TaskView, 'type' | 'day'>): TaskView[] {
   if (view.paused) return [];
@@ -42,8 +42,8 @@ export const taskName = (task: TaskView): string =>
   `${taskTitles[task.type]}${task.subject ? ` (${subjectTitles[task.subject]})` : ''}`;
 
 /**
- * Links to what else is open; on a quiet week says when the next stone opens. On a child's device the way back leads to
- * the gate.
+ * Links to other open tasks, or says when the next day opens. On a handed-over device the way back leads to the unlock
+ * page.
  */
 export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskView, 'type' | 'day'> }) {
   const { gate } = useStageSetting();
@@ -94,7 +94,7 @@ export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskVie
 
 type DoneProps = { view: ProgressView; task: Pick<TaskView, 'type' | 'day'>; text: { title: string; text: string } };
 
-/** After a task: that it is safe, or why it waits on this device, or why it was refused. */
+/** Result of a task: delivered, waiting on this device and why, or refused and why. */
 export function Done({ outcome: first, forChild, ...done }: DoneProps & { outcome: Outcome; forChild: boolean }) {
   const outcome = useOutcome(first);
   if (outcome.state === 'rejected') {
@@ -129,9 +129,8 @@ function StepDone({ view, task, outcome, text: done }: TakenProps) {
 }
 
 /**
- * The same for a child, at the stream of the week. When nothing of its own is left the child hops to the next stone:
- * now, and not in the night when the tasks of a page that stayed open are closed; the hop is the same whatever was
- * answered.
+ * The same for a child, with the stream as its world. When no task of its own is left the child hops to the next stone.
+ * Decided on mount, since tasks may close overnight on an open page; the hop does not depend on the answers.
  */
 export function ChildDone({ view, task, outcome, text: done }: TakenProps) {
   const { gate } = useStageSetting();
@@ -139,7 +138,7 @@ export function ChildDone({ view, task, outcome, text: done }: TakenProps) {
   const [next] = tasks;
   const [hops] = useState(tasks.every(isGrownUps));
   const mode = ageModeOfChild(view);
-  // Said once: what goes out later changes nothing for the child.
+  // Fixed on mount: a later delivery changes nothing for the child.
   const [{ title, text: told }] = useState(() => takenWords(outcome, done, 'child'));
   const after = next
     ? say(steps.goOn(taskTitles[next.type]), next)

@@ -15,10 +15,10 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
-// Seldom anything waits, so its words come after the task.
+// Mostly empty, so this code loads after the task.
 const OutboxNotice = lazyExtra(async () => (await import('#web/app/outbox-notice.tsx')).OutboxNotice);
 
-/** `inEncore`: this is the page that day 6 links to. */
+/** `inEncore`: this is the encore page itself. */
 type StepFrameProps = {
   view: ProgressView;
   day: number;
@@ -28,7 +28,7 @@ type StepFrameProps = {
   children: React.ReactNode;
 };
 
-/** A step of the week: the stones, where the week stands, the title, and the task. */
+/** Frame of a task: the stones, the progress of the assessment, the title, and the task. */
 export function StepFrame({ view, day, asOf, title, inEncore = false, children }: StepFrameProps) {
   const leadsToEncore = !inEncore && encoreState(view) === 'open';
   const states = allStones((each) => {
@@ -53,7 +53,7 @@ export function StepFrame({ view, day, asOf, title, inEncore = false, children }
         {title}
       </PageHeading>
       {children}
-      {/* It comes and goes with each answer. Above the task it would push a field away from under a finger that aims. */}
+      {/* Below the task: it appears and disappears with each answer, and above it would move the fields. */}
       <div className="mt-8 min-h-32">
         <Suspense>
           <OutboxNotice assessmentId={view.id} />

@@ -17,7 +17,7 @@ import { card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
-/** A form with sliders weighs more than a child's question, so each kind of step is fetched when it is opened. */
+/** Each kind of task is a chunk of its own; a form with sliders weighs more than a child's question. */
 const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, ReturnType<typeof lazyScreen<TaskProps>>>> = {
   mood: lazyScreen(async () => (await import('#web/app/mood-step.tsx')).MoodStep),
   personality: lazyScreen(async () => (await import('#web/app/personality-step.tsx')).PersonalityStep),
@@ -29,7 +29,7 @@ const EncoreStep = lazyScreen(async () => (await import('#web/app/encore-step.ts
 const isStep = (type: string | undefined): type is keyof typeof STEPS =>
   type !== undefined && Object.hasOwn(STEPS, type);
 
-/** `/assessment/:type/:day`. The day defaults to 1; a type that does not exist leads to the dashboard. */
+/** `/assessment/:type/:day`. The day defaults to 1; an unknown type redirects to the dashboard. */
 export function StepRoute() {
   const { type, day: dayText } = useParams();
   const [search] = useSearchParams();
@@ -40,7 +40,7 @@ export function StepRoute() {
   const day = dayOf(dayText);
   const wanted = search.get('assessment') ?? handedOver()?.assessmentId ?? null;
   if (!isStep(type)) return <Navigate to={paths.dashboard()} replace />;
-  // The child reads its own week, so nothing else would say that this page is a grown-up's.
+  // The child may read its own assessment, so no refusal would block an adult's task here.
   if (isHandedOver() && !isChildsPage(pathname)) return <Navigate to={paths.unlock(pathname + query)} replace />;
   return <FamilyStep key={`${type}/${day}/${wanted}`} type={type} day={day} wanted={wanted} />;
 }
@@ -48,7 +48,7 @@ export function StepRoute() {
 function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: number; wanted: string | null }) {
   const { pathname, search } = useLocation();
   const week = useWeek(wanted);
-  // Beside the week, not after it.
+  // Loads the code in parallel with the assessment.
   useEffect(() => STEPS[type].bring(), [type]);
   if (week.state === 'signedOut') return <Navigate to={paths.signIn(pathname + search)} replace />;
   if (week.state === 'none') return <Navigate to={paths.dashboard('schedule')} replace />;

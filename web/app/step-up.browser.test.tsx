@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { StepUpHost } from '#web/app/step-up-host.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** A server that wants a proof for a removal, and takes one password. */
+/** A server that requires a proof for a removal and accepts one password. */
 function serverThatAsks() {
   let isFresh = false;
   const json = (status: number, body: object) => Response.json(body, { status });
@@ -25,7 +25,7 @@ function serverThatAsks() {
 }
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A question over which the proof is asked for, as on the page of the account. */
+/** A dialog over which the step-up dialog opens, as on the account page. */
 function Asking() {
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState('');
@@ -74,7 +74,7 @@ test('the question for a proof lies over what asked for it, begins in its field,
   expect(visited).not.toContain('Remove the app');
   await userEvent.keyboard('{Escape}');
   await expect.element(proof()).not.toBeInTheDocument();
-  // The one below is still open, and says what became of it.
+  // The dialog below is still open and shows the result.
   await expect.element(page.getByRole('status')).toHaveTextContent('kept');
   await expect.element(page.getByRole('button', { name: 'Remove the app' })).toHaveFocus();
   expect(removals).toEqual([false]);

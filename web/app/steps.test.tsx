@@ -318,7 +318,7 @@ describe('school subjects', () => {
     format: 'number',
   } as const;
   const sittingId = '0193a1de-0000-4000-8000-000000000020' as never;
-  /** From now on the next answer is the last of its subject, and the week that it is answered with shows it as done. */
+  /** From now on the next answer completes its subject, and the returned view shows it as done. */
   const endsMathematics = () => {
     server.on(answerItem, exampleWeek({ currentDay: 4, done: [...DONE, 'academic/4/mathematics'], version: 8 }));
     server.on(nextItem, { sittingId, item: null, answered: 1, atMost: 16 });
@@ -393,7 +393,7 @@ describe('school subjects', () => {
     expect(screen.getAllByText('All subjects have been evaluated.').length).toBeGreaterThan(0);
   });
 
-  /** Texts of the stage, whenever they change, until `end`. */
+  /** Collects the texts of the stage on every change, until `end`. */
   function watchStage() {
     const seen: string[] = [];
     const look = () => seen.push(document.querySelector('main')?.textContent ?? '');
@@ -453,7 +453,7 @@ describe('school subjects', () => {
     expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toBeInTheDocument();
   });
 
-  /** The device says whether it has a network. */
+  /** Sets whether the device is online. */
   const hasNet = (online: boolean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     act(() => void dispatchEvent(new Event(online ? 'online' : 'offline')));

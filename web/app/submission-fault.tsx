@@ -3,7 +3,7 @@ import { faultText } from '#web/lib/fault-text.ts';
 import type { Submission } from '#web/lib/use-submission.ts';
 import { Failure } from '#web/ui/states.tsx';
 
-/** Why what was handed in is not; `refused`: the sentence before the server's reason. */
+/** Why a submission failed; `refused`: sentence before the server's reason. */
 export function SubmissionFault({ submission, refused }: { submission: Submission; refused: string }) {
   if (submission.state === 'unsaved') return <Failure title={device.notStored} />;
   if (submission.state === 'refused') return <Failure title={refused} text={faultText(submission.code)} />;

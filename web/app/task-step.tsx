@@ -31,15 +31,15 @@ export type TaskProps = {
   view: ProgressView;
   day: number;
   tasks: readonly TaskView[];
-  /** Answers that waited on this device when the week was loaded. */
+  /** Outbox rows that waited on this device when the assessment was loaded. */
   queued: readonly OutboxRow[];
   take: (view: ProgressView) => void;
-  /** Says how the task was handed in; waits for a first delivery that is on its way, but not for ever. */
+  /** Shows the result of the task; waits a limited time for a delivery under way. */
   finish: (given: Outcome | Handed, text: Finished) => Promise<void>;
   refuse: (sentence: string) => void;
 };
 
-/** Comes only where there is something to ask, once a week. */
+/** Needed once per assessment, so it is a chunk of its own. */
 const AssentStep = lazyScreen(async () => (await import('#web/app/assent-step.tsx')).AssentStep);
 const ParentWords = lazyExtra(async () => (await import('#web/features/adult-forms/written-words.tsx')).ParentWords);
 const SubjectResults = lazyExtra(
@@ -55,7 +55,7 @@ type TaskStepProps = {
   week: Extract<Week, { state: 'ready' }>;
 };
 
-/** Shows a task where it can be done, and otherwise why not and what is open instead. */
+/** Shows a task if it can be done, otherwise why not and what is open instead. */
 export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }: TaskStepProps) {
   const toast = useToast();
   const { pathname, search, hash, state: brought } = useLocation();
@@ -66,7 +66,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
   const inEncore = isEncore({ type, day });
   const state = inEncore ? encoreState(view) : stateOf(view, tasks);
-  // A subject lives by the connection and asks the server for each item, so nothing of it is lost with the page.
+  // Academic tasks fetch each item from the server, so a reload loses nothing.
   useTaskUnderway((state === 'open' || begun) && !done && type !== 'academic');
   if (carryOn && (state === 'done' || state === 'none') && !done && !begun) {
     const [next] = openTasks(view);
@@ -80,7 +80,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
     else toast({ ...takenWords(outcome, text, forChild ? 'child' : 'parent'), tone: 'success' });
   };
   const refuse = (sentence: string) => toast({ title: sentence, tone: 'destructive' });
-  // A task that was open when it was begun stays on the screen until it is finished, whatever arrives meanwhile.
+  // A task that was begun stays on the screen until it is finished, whatever views arrive meanwhile.
   const isStopped = hasStopped(type, view) && state !== 'done' && !begun;
   const playing = state === 'open' || begun || isStopped;
   const isAsked = (asksChild(type, view.assent, queued) && state === 'open' && !begun) || isStopped;
@@ -154,21 +154,21 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   );
 }
 
-/** Before the first task of a week, and again after a no; a yes may still wait on this device. */
+/** Whether to ask for assent: before the first task and again after a no, unless a yes waits on this device. */
 const asksChild = (type: FamilyTask, assent: ProgressView['assent'], queued: readonly OutboxRow[]): boolean =>
   type !== 'parent' && (assent === 'ask' || assent === 'no') && !saysIn(queued, 'yes');
 
-/** The child stopped for good, and its week is not over yet. */
+/** The child stopped for good and the assessment is still active. */
 const hasStopped = (type: FamilyTask, { assent, status }: ProgressView): boolean =>
   type !== 'parent' && assent === 'stopped' && (status === 'in_progress' || status === 'waiting');
 
-/** Whether the last word of the child that waits on this device is this one. */
+/** Whether the last assent reply waiting on this device is this one. */
 const saysIn = (queued: readonly OutboxRow[], word: 'yes' | 'no'): boolean =>
   queued.flatMap(({ body }) => (body as { says?: string } | undefined)?.says ?? []).at(-1) === word;
 
 const IN_OWN_SESSION: StageSetting = { bare: false, heading: null, notice: null, gate: null, leave: paths.dashboard() };
 
-/** What a child's device shows where there is nothing to play. */
+/** Page of a handed-over device when the task cannot be played. */
 const BarePage = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 font-child">
     <PageHeading tab={shell.tab(title)} focusOn={title} className="font-display text-3xl">

@@ -2,12 +2,12 @@ import type { TaskView } from '#shared/contracts/progress-view.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 
-/** The items of a subject come one by one from the server; every other task waits on the device for its connection. */
+/** Academic items are fetched one by one; all other tasks work offline. */
 const needsNet = ({ type }: Pick<TaskView, 'type'>) => type === 'academic';
 
 /**
- * These tasks as they can be done at the moment: without a connection those that need one come last, and `say` adds to
- * their name that they do.
+ * Orders tasks for the current connection: offline, those that need it come last, and `getLabel` adds to their name
+ * that they do.
  */
 export function useTasksNow(open: readonly TaskView[]): {
   tasks: TaskView[];

@@ -15,8 +15,8 @@ import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 const words = teacherForm.link;
 
 /**
- * `/t#token`. The token travels in the fragment, which no server and no log sees, and is posted; a reload posts without
- * it and the cookie speaks. Opening the link alone changes nothing.
+ * `/t#token`. The token is in the fragment, which servers and logs do not see, and is sent in a POST body; after a
+ * reload the cookie is used instead. Opening the link changes nothing.
  */
 export function TeacherLinkRoute() {
   const { hash } = useLocation();

@@ -42,8 +42,8 @@ import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 type TeacherStepProps = { day: number; wanted: string | null; signIn: string };
 
 /**
- * What says that no cookie of this week's link is here: the page belongs to the family, or the link has to be opened
- * again.
+ * Statuses without a cookie of this assessment's invitation: the page belongs to the family, or the link has to be
+ * opened again.
  */
 const NOT_A_TEACHER = [401, 403, 404];
 const isNoTeacher = (problem: unknown): boolean =>
@@ -57,7 +57,7 @@ export function TeacherRoute() {
   return <TeacherStep day={dayOf(day)} wanted={search.get('assessment')} signIn={paths.signIn(pathname + query)} />;
 }
 
-/** The teacher gets the form; anybody else who may see the week gets the state of the invitation. */
+/** The form for the teacher; the state of the invitation for other readers of the assessment. */
 function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
   const parsed = AssessmentId.safeParse(wanted);
   const page = useQuery({
@@ -67,11 +67,11 @@ function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
     meta: { ofTeacher: true },
     enabled: parsed.success,
   });
-  // What a teacher sees of the week is another shape: its news only say that the page has to be read again.
+  // The socket sends ProgressViews, which the teacher's page does not use: each only triggers a refetch.
   useLiveWeek(page.data ? { id: page.data.assessmentId, version: 0 } : null, () => void page.refetch());
   const isOver = isNoTeacher(page.error);
   if (!parsed.success || (isOver && !page.data)) return <InvitationState day={day} wanted={wanted} signIn={signIn} />;
-  // A link that has to be opened again takes nothing of the form away.
+  // A form on the screen stays when the link has to be opened again.
   const read = isOver ? { ...page, error: null } : page;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8">
@@ -93,14 +93,14 @@ type TeacherViewProps = {
 function TeacherView({ day, page, isOver, onAgain }: TeacherViewProps) {
   const toast = useToast();
   const { admit, outbox } = useDevice();
-  // A teacher has no account; what waits here of an earlier visit may go out now.
+  // A teacher has no account; rows of an earlier visit may be sent now.
   const owner = teacherOwner(page.assessmentId);
   useEffect(() => admit(owner), [admit, owner]);
   const waiting = useOutboxRows(page.assessmentId).find((row) => row.owner === owner && !row.rejected);
   const handIn = useHandIn(page.assessmentId, undefined, owner);
   const draft = useDraft({ owner, name: owner, empty: EMPTY_TEACHER_DRAFT, read: readTeacherDraft });
   const { submission, submit, busy } = useSubmission();
-  // A form that waits from an earlier visit is not asked for a second time.
+  // A form that still waits is not requested a second time.
   const [handed, setHanded] = useState<Outcome | null>(() =>
     waiting ? { state: 'waiting', key: waiting.key, reason: outbox.reasonOf(waiting.key) } : null,
   );
@@ -125,7 +125,7 @@ function TeacherView({ day, page, isOver, onAgain }: TeacherViewProps) {
     shared,
     totalMs,
   }: TeacherDraft & { learningStyle: LearningStyle }) => {
-    // What is not ticked stays on this device, in the draft, and goes with it.
+    // Texts that are not ticked stay in the draft on this device and are deleted with it.
     const ticked = keepSharedTexts(written(texts), shared);
     const body = {
       sliders,
@@ -210,7 +210,7 @@ function closedText({ state, opensAt, submittedAt }: TeacherPage): string {
   return state === 'withdrawn' ? words.states.withdrawn : words.states.closed;
 }
 
-/** For the parent: where the invitation stands. Sending again and withdrawing are on the dashboard. */
+/** For the parent: state of the invitation. Resending and withdrawing are on the dashboard. */
 function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
   const week = useWeek(wanted);
   if (week.state === 'signedOut') return <LinkAgain day={day} signIn={signIn} />;
@@ -240,7 +240,7 @@ function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
   );
 }
 
-/** Nobody is here: it may be the teacher, whose link has to be opened again, or a parent. */
+/** Signed out: either a teacher, who has to open the link again, or a parent. */
 const LinkAgain = ({ day, signIn }: { day: number; signIn: string }) => (
   <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-8 sm:px-8">
     <PageHeading tab={shell.tab(words.title(day))}>{words.link.again}</PageHeading>

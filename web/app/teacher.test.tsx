@@ -267,7 +267,7 @@ describe('a link whose twelve hours are over', () => {
     expect(screen.getAllByText(remedy).length).toBeGreaterThan(0);
     expect(screen.queryByText('Thank you for providing classroom insights.')).not.toBeInTheDocument();
     first.unmount();
-    // The letter opens a new page, by a cookie that is good again.
+    // The link in the email opens a new page with a valid cookie.
     server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
     renderApp(`/t#${token}`, {}, store);
     expect(await screen.findByText('Thank you for providing classroom insights.')).toBeInTheDocument();

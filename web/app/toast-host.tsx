@@ -5,11 +5,11 @@ import { settings } from '#web/lib/settings.ts';
 import { type ShowToast, ToastContext } from '#web/lib/toasts.ts';
 import type { ToastMessage } from '#web/ui/toaster.tsx';
 
-/** The code of the notices is fetched with the first one. */
+/** Loads with the first toast. */
 const Toaster = lazyExtra(async () => (await import('#web/ui/toaster.tsx')).Toaster);
 const { durationMs, hotkey, label, visible } = settings.toast;
 
-/** Shows the notices of everything inside it. */
+/** Shows the toasts of all components below it. */
 export function ToastHost({ children }: { children: React.ReactNode }) {
   const [{ toasts }, setState] = useState<{ next: number; toasts: readonly ToastMessage[] }>({ next: 1, toasts: [] });
   const show = useCallback<ShowToast>(

@@ -12,9 +12,8 @@ import { comeBackLater, FakeSocket, renderApp } from '#web/testing/render-app.ts
 import { stepAt } from '#web/testing/steps.ts';
 
 /*
- * Two apps in one window, as two tabs of one browser: they share storage, cookies and the store of the device. A
- * browser tells the other tab of a change by an event of its storage, the same window by one of the page; a journey
- * holds the first.
+ * Two apps in one window, like two tabs of one browser: they share storage, cookies and the device store. A browser
+ * notifies the other tab by a storage event and the same window by a page event; an end-to-end test covers the first.
  */
 const server = fakeServer();
 const BEN: Account = {
@@ -30,7 +29,7 @@ const teo = exampleWeek({
   id: '0193a1de-0000-7000-8000-000000000009' as never,
   childName: 'Teo',
 });
-/** Whose cookie the browser holds. */
+/** Account of the session cookie. */
 let here: Account | null;
 
 beforeEach(() => {
@@ -96,7 +95,7 @@ describe('a second tab', () => {
     await first.shown.findByRole('heading', { name: "Mira's week" });
     await waitFor(() => expect(FakeSocket.opened[0]?.readyState).toBe(FakeSocket.OPEN));
     const [anas] = FakeSocket.opened;
-    // A sign-in in the place of a session that goes on, as by the letter that proves an address.
+    // A sign-in that replaces a running session, as by the email that confirms an address.
     here = BEN;
     act(() => sessionHint.write(BEN.userId, true));
     expect(await first.shown.findByRole('heading', { name: "Teo's week" })).toBeInTheDocument();

@@ -15,8 +15,8 @@ const { gate: words, handOver: loading } = handover;
 type Known = { state: 'asking' } | { state: 'signedOut' } | { state: 'unknown' } | DeviceState;
 
 /**
- * `/unlock`: the gate between the child's pages and the grown-up's. Without a connection the child's page is still a
- * tap away.
+ * `/unlock`: between the child's pages and the adult's. Without a connection the way back to the child's page still
+ * works.
  */
 export function UnlockRoute() {
   const [search] = useSearchParams();
@@ -55,7 +55,7 @@ export function UnlockRoute() {
   );
 }
 
-/** Where the child came from, else its first page, which leads on to what is open. */
+/** The child's page that led here, otherwise its first page, which leads on to open tasks. */
 function childsPage(from: string | null): string | null {
   if (from !== null && isChildsPage(from)) return from;
   const hint = handedOver();

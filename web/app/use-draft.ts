@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDevice } from '#web/app/device.tsx';
 
 /**
- * What a person types, kept on the device as they go, for them alone. `read` turns what was stored into a value, or
- * `null` where it does not fit any more. The value is null until the device has answered. The outbox removes the draft
- * when the server has what was made of it; what does not go through the outbox is forgotten by whoever sent it.
+ * Stores what a person types on the device, by owner and name. `read` parses a stored value, `null` if it no longer
+ * fits. `value` is null until the store has answered. The outbox removes the draft once the server has the answer made
+ * from it; otherwise the sender calls `forget`.
  */
 export function useDraft<Value>({
   owner,
@@ -20,7 +20,7 @@ export function useDraft<Value>({
   const { drafts } = useDevice();
   const [value, setValue] = useState<Value | null>(null);
   const first = useRef({ empty, read });
-  /** One write after the other: a slow one must not bring back what was forgotten meanwhile. */
+  /** Serializes writes, so that a slow one does not restore a removed draft. */
   const writing = useRef(Promise.resolve());
   useEffect(() => {
     let left = false;

@@ -6,13 +6,12 @@ import { addressOf, type InputOf } from '#web/api/call.ts';
 import type { Handed } from '#web/api/outbox.ts';
 import { useDevice } from '#web/app/device.tsx';
 
-/** `draft`: the name of the draft that the answer was made of. */
+/** `draft`: name of the draft that the answer was made from. */
 export type HandIn = <Name extends RouteName>(name: Name, input: InputOf<Name>, draft?: string) => Promise<Handed>;
 
 /**
- * Gives an answer to the outbox, as one of `owner`, by default of whoever this page belonged to when the screen came.
- * The promise settles when the answer is on the disk; `outcome` when its first delivery is through. A view that the
- * server answers with goes to `take`.
+ * Puts an answer into the outbox for `owner`, by default the page's owner at mount. The promise resolves when the
+ * answer is on disk, `outcome` after its first delivery. A view in the server's answer is passed to `take`.
  */
 export function useHandIn(assessmentId: AssessmentId, take?: (view: ProgressView) => void, owner?: string): HandIn {
   const device = useDevice();

@@ -4,7 +4,7 @@ import type { Outcome } from '#web/api/outbox.ts';
 import { type WaitReason, waitsForPerson } from '#web/api/outbox-row.ts';
 import { useDevice, useOutboxRows } from '#web/app/device.tsx';
 
-/** How an answer stands now: one that waited may have gone out, or been refused, since. */
+/** Current outcome of an answer: one that waited may have been sent or refused since. */
 export function useOutcome<First extends Outcome | null>(first: First): Outcome | First {
   const { outbox } = useDevice();
   const rows = useOutboxRows();
@@ -16,14 +16,11 @@ export function useOutcome<First extends Outcome | null>(first: First): Outcome 
 
 export type Answering = 'child' | 'parent' | 'teacher';
 
-/** Why an answer waits, to the grown-up whose it is. */
+/** Why an answer waits, worded for the adult who gave it. */
 export const whyWaiting = (reason: WaitReason, who: Answering): string =>
   reason === 'signedOut' && who === 'teacher' ? device.teacherSignedOut : device.why[reason];
 
-/**
- * What is said of an answer that was taken: a form that has not gone out is not thanked for. A child has done its part
- * and is told so.
- */
+/** Texts for an accepted answer. A waiting form is not thanked for; a child has done its part and gets the thanks. */
 export function takenWords(
   outcome: Exclude<Outcome, { state: 'rejected' }>,
   done: { title: string; text: string },

@@ -18,35 +18,36 @@ export type Week =
   | { state: 'signedOut' }
   | { state: 'choose'; weeks: ProgressView[] }
   | { state: 'failed'; code: ProblemCode; retry: () => void }
-  /** `asOf`: there is no connection, and the view is the one of that time (epoch ms). */
+  /** `asOf`: without a connection, the time of the stored view (epoch ms). */
   | {
       state: 'ready';
       view: ProgressView;
       asOf: number | null;
       /**
-       * What waited on this device before the view was asked for: by now the server may have it, and the view may not.
+       * Rows that waited before the view was requested; the server may have them by now, and the view may not include
+       * them.
        */
       queued: readonly OutboxRow[];
       take: (view: ProgressView) => void;
     };
 
 type Loaded = { view: ProgressView; asOf: number | null };
-/** Waits for the server to hear of a sign-out here, before anything is read with a session that is over. */
+/** Waits for a pending sign-out, so that nothing is read with a session that should be over. */
 async function asWhoeverIsHere(): Promise<void> {
   await finishLeaving();
   if (isLeaving()) throw new ApiProblem(401, 'NOT_SIGNED_IN');
 }
-/** A day is opened by a process of its own, a moment after its time has come. */
+/** A day is opened by a workflow, shortly after its time. */
 const SETTLING_MS = 1000;
 const STILL_SHUT_MS = 15_000;
-/** A longer timer would go off at once. */
+/** Longer timeouts overflow and fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const isActive = ({ status }: ProgressView) => status === 'in_progress' || status === 'waiting';
 
 /**
- * The week of a step: that of `?assessment=`, else the one active week. Steps do without the cache of reads, so that a
- * child's page stays small; the last view is kept on the device, and answers it when there is no connection.
+ * Loads the assessment of a step: that of `?assessment=`, otherwise the one active. Without the query cache, so that a
+ * child's page stays small; the last view is stored on the device and used offline.
  */
 export function useWeek(wanted: string | null): Week {
   const { views, outbox, owner, learnOwner } = useDevice();
@@ -60,7 +61,7 @@ export function useWeek(wanted: string | null): Week {
   const [reader, setReader] = useState(account);
   if (account && account !== reader) {
     setReader(account);
-    // Somebody else has signed in, in another tab: what is on the screen is not theirs.
+    // Another account signed in in another tab: what is on the screen is not theirs.
     if (reader) {
       setLoaded(null);
       setAttempt(attempt + 1);
@@ -104,9 +105,9 @@ export function useWeek(wanted: string | null): Week {
         sessionHint.write(null);
         return setOther({ state: 'signedOut' });
       }
-      // What is kept of other weeks the server has as well.
+      // Deletes all stored views; the server has those of other assessments.
       if (code === 'ERASED') void views.clear(owner()).catch(() => undefined);
-      // An operator: the dashboard knows where to lead.
+      // An operator; the dashboard redirects them.
       if (code === 'FORBIDDEN') return setOther({ state: 'none' });
       const kept = isOutOfReach(problem) && wanted ? await keptView(wanted) : null;
       if (signal.aborted) return;
@@ -117,12 +118,12 @@ export function useWeek(wanted: string | null): Week {
       readKeptView(await views.get(owner(), id).catch(() => null));
     setLoaded((known) => (known && known.view.id === wanted ? known : null));
     setOther({ state: 'loading' });
-    // What can be said meanwhile is said at once.
+    // Shows the failure between retries too.
     retrying(load, { isWorth: worthRetrying, onFailure: (problem) => void failed(problem), signal }).catch(failed);
     return () => leaving.abort();
   }, [wanted, attempt, take, views, owner, learnOwner]);
 
-  // A device comes into its network long after the tries are over.
+  // The device may come online long after the last retry.
   const isLoaded = loaded !== null;
   useEffect(() => {
     if (isLoaded) return;
@@ -131,11 +132,11 @@ export function useWeek(wanted: string | null): Week {
     return () => removeEventListener('online', again);
   }, [isLoaded]);
 
-  // On a device that is with a child no socket opens.
+  // A handed-over device opens no socket.
   useLiveWeek(loaded && !isHandedOver() ? loaded.view : null, take);
 
-  // Without a socket, or while it is away, the day that opens and the tab that comes back ask anew. Whatever goes
-  // wrong, the view that is there stays.
+  // Without an open socket: refetches when the next day opens and when the tab becomes visible. A failure leaves the
+  // current view.
   useEffect(() => {
     if (!loaded) return;
     const { id, nextAt } = loaded.view;

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { button } from '#web/ui/classes.ts';
 
 /**
- * What a person can do about an answer that waits. A teacher opens the link of the letter, of which this page has
- * nothing to open.
+ * What a person can do about a waiting answer. A teacher has to open the link in the email, which this page does not
+ * know.
  */
 export function WaitHelp({ reason, who }: { reason: WaitReason; who: Answering }) {
   const { outbox } = useDevice();

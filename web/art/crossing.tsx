@@ -3,7 +3,7 @@ import { Duck, House, Tree } from '#web/art/bank.tsx';
 import { Hopper } from '#web/art/hopper.tsx';
 import { STONE_DAYS, Stone } from '#web/art/stones.tsx';
 
-/** From the near bank (bottom left) to the far bank (right); stones shrink with distance. */
+/** From the near bank (bottom left) to the far bank (right); stones get smaller with distance. */
 const PLACES: Readonly<Record<Day, { x: number; y: number; scale: number; turn: number }>> = {
   1: { x: 150, y: 780, scale: 1.22, turn: -6 },
   2: { x: 392, y: 806, scale: 1.2, turn: 5 },
@@ -15,8 +15,8 @@ const PLACES: Readonly<Record<Day, { x: number; y: number; scale: number; turn: 
 };
 
 /**
- * The picture of the first screen: a child crosses a stream on seven stones. `label` is its text alternative. A box
- * that is narrower than the drawing shows its right part; from a square on the child and its stone are whole.
+ * Picture of the landing page: a child crosses a stream on seven stones. `label` is its text alternative. A box
+ * narrower than the drawing shows its right part; from a square on, the child and its stone are whole.
  */
 export function Crossing({
   at = 3,

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { Expression, Person } from '#shared/instruments/games/faces.ts';
 
 /**
- * Six skins. The line of brows, lids and mouth stands at least 3:1 from each, so that a feeling is read as easily on
- * every face.
+ * Six skin tones. The lines of brows, lids and mouth have a contrast of at least 3:1 on each, so that a feeling is
+ * equally readable on every face.
  */
 export const SKINS = ['#f7dcc4', '#eec39a', '#d6a273', '#b98052', '#a06a44', '#8c5a39'] as const;
 export const FACE_LINE = '#1b0f0a';
@@ -36,7 +36,7 @@ const BUILD: Readonly<Record<Person['age'], { head: string; eye: number; eyeY: n
   older: { head: 'M0-88C44-88 68-56 68-10 70 48 38 90 0 90S-70 48-68-10C-68-56-44-88 0-88Z', eye: 0.94, eyeY: -12 },
 };
 
-/** Six ways to wear hair: what lies behind the head, and what lies on it. */
+/** Six hairstyles: the part behind the head, and the part on it. */
 const HAIR: readonly { behind?: string; on: string }[] = [
   { on: 'M-70-18C-76-74-44-102 0-102S76-74 70-18C62-46 50-58 40-60 10-52-34-56-46-62-58-52-66-38-70-18Z' },
   {
@@ -62,9 +62,8 @@ const HAIR: readonly { behind?: string; on: string }[] = [
 type PersonFaceProps = { person: Person; expression?: Expression; className?: string };
 
 /**
- * A head and its shoulders, drawn from the few numbers of an expression; at rest without one. It is decoration to a
- * screen reader: what the face shows is the question, so whoever uses it gives it a name that says nothing about the
- * feeling.
+ * Head and shoulders, drawn from the numbers of an expression; at rest without one. Hidden from screen readers: the
+ * shown feeling is the question, so the caller gives it a name that does not tell it.
  */
 export function PersonFace({ person, expression = REST, className = '' }: PersonFaceProps) {
   const { head, eye, eyeY } = BUILD[person.age];
@@ -95,7 +94,7 @@ export function PersonFace({ person, expression = REST, className = '' }: Person
   );
 }
 
-/** Fine lines beside the eyes and on the cheeks, where no expression has any. */
+/** Age lines beside the eyes and on the cheeks, where no expression has lines. */
 const AgeLines = ({ eyeY }: { eyeY: number }) => (
   <path
     d={`M-58 ${eyeY - 2}l-7-4M-58 ${eyeY + 4}l-8 1M58 ${eyeY - 2}l7-4M58 ${eyeY + 4}l8 1M-50 ${eyeY + 34}q-4 8-3 16M50 ${eyeY + 34}q4 8 3 16`}

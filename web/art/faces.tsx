@@ -1,6 +1,6 @@
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 
-/** One head for all four moods: same size, same weight, so that no face is the attractive one. */
+/** One head for all four moods, of the same size and weight, so that no face attracts more. */
 const HEAD = 'M0-58C36-58 60-34 60-2 60 36 38 58 2 58-38 58-60 34-60-2-60-34-36-58 0-58Z';
 const FACES: Readonly<Record<Mood, { hue: string; mouth: React.ReactNode }>> = {
   happy: { hue: 'var(--color-marigold)', mouth: <path d="M-26 12C-10 28 14 28 28 10" /> },

@@ -1,9 +1,9 @@
 import type { FaceEmotion } from '#shared/instruments/games/ladders.ts';
 
 /**
- * A sign beside each feeling's word, so that who cannot read finds the word again. None is a face: matching one face to
- * another would be a different, easier task than naming what a face shows. One stroke weight and one colour, so that
- * none is the attractive one.
+ * A sign beside each feeling's word, so that children who cannot read find the word again. No sign is a face: matching
+ * faces would be a different, easier task than naming a feeling. All have one stroke weight and one colour, so that
+ * none attracts more.
  */
 const SIGNS: Readonly<Record<FaceEmotion, string>> = {
   happy:

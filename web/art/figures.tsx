@@ -57,7 +57,7 @@ const PLACES: readonly (readonly (readonly [x: number, y: number])[])[] = [
 ];
 const SHRINK = [1, 0.5, 0.48, 0.46, 0.36, 0.33] as const;
 
-/** One to six equal figures of a pattern; what it shows is said by whoever shows it. */
+/** One to six equal figures of a pattern, without a text alternative; the caller describes it. */
 export const FigurePicture = ({ figure: { shape, colour, size, count, rotation } }: { figure: Figure }) => (
   <svg viewBox="-50 -50 100 100" className="aspect-square w-full max-w-32" aria-hidden="true">
     {(PLACES[count - 1] ?? []).map(([x, y]) => (

@@ -23,8 +23,8 @@ const FACES = {
 };
 
 /**
- * Two animals of one height, weight and line, with the same body and the same eyes; which of them speaks for what
- * changes from scene to scene.
+ * Two animals of one height, weight and line, with the same body and eyes; which of them stands for which option
+ * changes between scenes.
  */
 export const Friend = ({ which, className = '' }: { which: 'fox' | 'hare'; className?: string }) => {
   const { coat, dark } = which === 'fox' ? FOX : HARE;

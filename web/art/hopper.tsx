@@ -1,8 +1,8 @@
 export const DEFAULT_SKIN = '#c98d62';
 
 /**
- * A child in a raincoat, mid-hop, for use inside an `<svg>`. Hood up and no other cue, so that every child can be this
- * one.
+ * A child in a raincoat, mid-hop, for use inside an `<svg>`. Hood up and without other traits, so that every child can
+ * identify with it.
  */
 export function Hopper({
   x,

@@ -7,8 +7,8 @@ import { SKY_FAIR } from '#web/art/motifs/sky-fair.ts';
 import { WINDMILL_HILL } from '#web/art/motifs/windmill-hill.ts';
 
 /**
- * One object each, cut from the same few papers and of one weight, so that no picture is the attractive one. No person
- * and no act.
+ * One object each, in the same few paper colours and of equal visual weight, so that no picture attracts more. No
+ * people and no actions.
  */
 export const DRAWINGS: Readonly<Record<Motif, Drawing>> = {
   ...LANTERN_FOREST,

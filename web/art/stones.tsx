@@ -1,13 +1,10 @@
 import type { Day } from '#shared/values/days.ts';
 import { DAYS } from '#shared/values/week.ts';
 
-/**
- * The days in their order. A value of `values/days.ts` would bring its schemas, and the first page has no use for 25 kB
- * of them.
- */
+/** The days in order. Not imported from `values/days.ts`, whose schemas would add 25 kB to the first page. */
 export const STONE_DAYS: readonly Day[] = DAYS;
 
-/** Outline and hue of each day's stone; with the glyph they say the day three times over, never by colour alone. */
+/** Outline and hue of each day's stone; with the glyph, a day is never shown by colour alone. */
 const STONES: Readonly<Record<Day, { hue: string; outline: string }>> = {
   1: {
     hue: 'var(--color-stone-1)',

@@ -18,12 +18,12 @@ type StripProps = {
   states: StoneStates;
   /** The stone the child stands on; 0 is the bank before the week begins. */
   at: Day | 0;
-  /** Says what the drawing shows; without it the drawing is decoration beside text that says the same. */
+  /** Text alternative; without it the drawing is decoration beside text that says the same. */
   label?: string;
   skin?: string;
 };
 
-/** The week as a stream with seven stones. Labels are real text next to the drawing, not inside it. */
+/** The seven days as stones in a stream. Labels are real text next to the drawing, not inside it. */
 export function Strip({ states, at, label, skin }: StripProps) {
   const clip = useId();
   const child = at === 0 ? { x: 4, y: 88 } : PLACES[at];

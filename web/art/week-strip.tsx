@@ -5,17 +5,14 @@ import { allStones, StoneMark, type StoneState } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 
-/** An earlier day with an open task keeps its dotted stone: it is still to step on. */
+/** A past day with an open task keeps its dotted stone. */
 const stoneOf = ({ state, openTasks }: DayView): StoneState =>
   state === 'completed' && openTasks > 0 ? 'pending' : state;
 type Label = keyof typeof words.dayState;
 const labelOf = ({ state, openTasks }: DayView): Label =>
   state === 'pending' ? 'later' : state === 'current' ? 'today' : openTasks > 0 ? 'open' : 'done';
 
-/**
- * The week as stones, with the day, its title and how it stands as text below: beside each other, on a phone below each
- * other.
- */
+/** The days as stones, each with its title and state as text: side by side, on a phone one below the other. */
 export function WeekStrip({ view, today = true }: { view: ProgressView; today?: boolean }) {
   const { days, currentDay, childName, status } = view;
   const finished = status === 'completed';

@@ -1,19 +1,19 @@
-/** Dates and times as a reader sees them; instants in the family's zone, calendar dates as they are. */
+/** Formats dates and times: instants in the family's time zone, calendar dates as they are. */
 const LOCALE = 'en';
 
-/** "Saturday" of a calendar date. */
+/** Weekday of a calendar date, e.g. "Saturday". */
 export const weekdayOf = (date: string): string => partOf(date, { weekday: 'long' });
 const partOf = (date: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
-/** With the date, since a week may be planned or moved far ahead. */
+/** Weekday, date and time; with the date, since an assessment may be scheduled far ahead. */
 export const dayAndTime = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat(LOCALE, {
     ...{ weekday: 'long', day: 'numeric', month: 'long' },
     ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
   }).format(new Date(instant));
 
-/** The time of something today, the weekday of something this week, else the date. */
+/** The time within a day, the weekday within six days, otherwise the date. */
 export function shortWhen(instant: string, timeZone: string, now: number): string {
   const at = new Date(instant);
   const options: Intl.DateTimeFormatOptions =
@@ -28,7 +28,7 @@ export function shortWhen(instant: string, timeZone: string, now: number): strin
 export const clockTime = (epochMs: number): string =>
   new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(epochMs));
 
-/** Today's calendar date where this device is. */
+/** Today's calendar date in the time zone of this device, `YYYY-MM-DD`. */
 export function localToday(now: number): string {
   const at = new Date(now);
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;

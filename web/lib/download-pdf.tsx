@@ -7,11 +7,11 @@ import { faultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** A typesetter that has just begun reads its fonts first. */
+/** A freshly started typesetter loads its fonts first. */
 const LIMIT_MS = 20_000;
 
 /**
- * Makes the paper of a report and saves it. What becomes of it is said beside the button, and so is what it would need.
+ * Button that renders the report as a PDF and saves it, with a status line beside it, also for a missing connection.
  */
 export function DownloadPdf({ assessmentId, label = words.button }: { assessmentId: AssessmentId; label?: string }) {
   const online = useOnline();

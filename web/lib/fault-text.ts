@@ -1,12 +1,13 @@
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { codeOf, type ProblemCode } from '#web/api/problem.ts';
 
-/** The sentence for whatever a call threw, or for its code where only that was kept. */
+/** Sentence for an error that a call threw, or for a stored problem code. */
 export const faultText = (problem: unknown): string =>
   refusals[typeof problem === 'string' ? (problem as ProblemCode) : codeOf(problem)];
 
 const GONE: readonly ProblemCode[] = ['NOT_FOUND', 'FORBIDDEN', 'ERASED'];
 /**
- * The server says that what was read is not there for this person, or no longer. All other faults say nothing about it.
+ * Whether the server says that the resource does not exist (any more) for this person. Other errors say nothing about
+ * it.
  */
 export const isGone = (problem: unknown): boolean => GONE.includes(codeOf(problem));

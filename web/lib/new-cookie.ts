@@ -1,5 +1,5 @@
 /**
- * The key of a write after which the session goes on under another cookie: what was read under the former one meanwhile
- * is refused.
+ * Mutation key of writes that replace the session cookie. Reads sent meanwhile with the old cookie are refused with
+ * 401.
  */
 export const NEW_COOKIE = ['new-cookie'] as const;

@@ -3,23 +3,21 @@ import { type Controller, readController } from '#shared/values/controller.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /**
- * What the operator of this site states about itself, written into the page by the server. `demoContact`: an e-mail
- * address or a link; `signInProvider`: what the provider is called that people may sign in with, null where there is
- * none.
+ * Settings of the operator, written into the page by the server. `demoContact`: an e-mail address or a link;
+ * `signInProvider`: display name of the identity provider, null if there is none.
  */
 export type PageSettings = {
   claims: Claims;
   demoContact: string | null;
   signInProvider: string | null;
-  /** How long this installation keeps what, in words; `marks` at build. Without them the usual times hold. */
+  /** Retention times in words; `marks` at build. Defaults apply if omitted. */
   keptTimes?: Readonly<Record<string, unknown>> | 'marks';
-  /** Who answers for the data; null on a machine of one's own, `marks` at build. */
+  /** The data controller; null on a local installation, `marks` at build. */
   controller?: Controller | null | 'marks';
 };
 
 /**
- * What stands for the operator's words in a page that was rendered at build; the server puts them in
- * (services/http/page-words.ts).
+ * Placeholders for the operator's words in a prerendered page; the server replaces them (services/http/page-words.ts).
  */
 export const PLACEHOLDERS: PageSettings = {
   claims: CLAIM_MARKS,
@@ -29,15 +27,15 @@ export const PLACEHOLDERS: PageSettings = {
   controller: 'marks',
 };
 
-/** Where the demo leads: to the operator, or without one to how it works. */
+/** Link of the demo button: to the operator, or to the about page if there is no contact. */
 export function demoHref(contact: string | null): string {
   if (!contact) return paths.about;
   return contact === PLACEHOLDERS.demoContact || /^https?:/.test(contact) ? contact : `mailto:${contact}`;
 }
 
 /**
- * Where letters arrive on a local start (`MAIL_INBOX_URL` of a server on this machine); null anywhere else, and while a
- * page is rendered at build.
+ * Address of the local mail inbox (`MAIL_INBOX_URL` of a server on this machine); null elsewhere and while a page is
+ * prerendered.
  */
 export function mailInbox(): string | null {
   const inbox = typeof document === 'undefined' ? undefined : written(document).mailInbox;
@@ -47,8 +45,7 @@ export function mailInbox(): string | null {
 const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
 
 /**
- * Reads `<script type="application/json" id="settings">`; what is missing or malformed there has the specification's
- * default.
+ * Reads `<script type="application/json" id="settings">`; missing or malformed values get the specification's default.
  */
 export function readPageSettings(page: Document): PageSettings {
   const settings = written(page);

@@ -6,7 +6,7 @@ import { bringScreens, lazyExtra, lazyScreen } from '#web/lib/parts.ts';
 import { retrying } from '#web/lib/retrying.ts';
 
 const lost = new TypeError('Failed to fetch dynamically imported module');
-/** Does not come the first `times`. */
+/** Fails the first `times` calls. */
 const comesAfter = (times: number) => {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= times) throw lost;
@@ -100,7 +100,7 @@ test('a screen whose code is not on a device without a network says so at once, 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-/** Notes reloads of this page, so many ms ago. */
+/** Records reloads of this page that many ms ago. */
 const reloadedBefore = (...ago: number[]) =>
   sessionStorage.setItem('seven-stones.reloaded-at', ago.map((ms) => Date.now() - ms).join(' '));
 

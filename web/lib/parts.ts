@@ -8,12 +8,12 @@ type Load<T> = () => Promise<T>;
 type Part<Props> = React.ComponentType<Props>;
 type Late<Props> = ((props: Props) => React.ReactNode) & Ahead;
 
-/** Asks for code before it is shown; whoever shows it asks again and deals with what went wrong. */
+/** Starts loading code before it is rendered. Errors are ignored here: rendering loads again and handles them. */
 type Ahead = { bring: () => void };
 
 /**
- * A part whose code comes by `come`. One that is there already is drawn at once: React lets whatever waits in a `lazy`
- * wait for a third of a second, and for as long again in each one inside.
+ * A component whose code is loaded by `loadWithRetries`. Code that is loaded already renders at once, since React
+ * delays content that suspended in `lazy` by a third of a second, and again for each nested one.
  */
 function latePart<Props>(load: Load<Part<Props>>, come: Load<Part<Props>>): Late<Props> {
   let there: Part<Props> | null = null;
@@ -28,14 +28,14 @@ function latePart<Props>(load: Load<Part<Props>>, come: Load<Part<Props>>): Late
 }
 
 function Chosen({ choose, props }: { choose: () => Part<object>; props: object }) {
-  // One that is on the screen is not replaced by itself, or it would forget what was typed.
+  // Chosen once per mount: replacing the component would reset its state, and with it what was typed.
   const [Shown] = useState(choose);
   return createElement(Shown, props);
 }
 
 /**
- * What a screen is made of. Without it there is nothing to show, so in the end the page is loaded again, or it says
- * what is missing and comes later.
+ * A lazy component that the screen needs. If its code cannot be loaded, the page is reloaded, or says that it needs a
+ * connection and loads later.
  */
 export const lazyScreen = <Props>(load: Load<Part<Props>>) =>
   latePart(load, async () => {
@@ -47,8 +47,7 @@ export const lazyScreen = <Props>(load: Load<Part<Props>>) =>
   });
 
 /**
- * Asks at once for every layout and screen of an address. Left to itself, each would be asked for when the one round it
- * has come.
+ * Starts loading all layouts and screens of an address in parallel; otherwise each would load only after its parent.
  */
 export function bringScreens(routes: RouteObject[], pathname: string): void {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
@@ -57,7 +56,7 @@ export function bringScreens(routes: RouteObject[], pathname: string): void {
   }
 }
 
-/** What a screen is whole without; it comes when it comes. */
+/** A lazy component that the screen works without; loading is retried without end. */
 export const lazyExtra = <Props>(load: Load<Part<Props>>) =>
   latePart(load, () => retrying(load, { retries: Number.POSITIVE_INFINITY }));
 
@@ -77,9 +76,10 @@ const MOST_RELOADS = 3;
 const WITHIN_MS = 60_000;
 
 /**
- * The server answers, but the code does not come: the page is older than the release, or the browser remembers the
- * failure for as long as the page lives (Chromium 153 does, 156 no longer; on a bad line each part that is lost then
- * costs a reload). Both end with a reload. False after a few of them within a minute, so that no page goes in circles.
+ * Reloads the page: the server answers but the code does not load, because the page is older than the release, or
+ * because the browser caches the failure for the lifetime of the page (Chromium 153 does, 156 does not; on a bad line
+ * each lost chunk then costs a reload).
+ * @returns false after three reloads within a minute, so that a page does not reload without end
  */
 export function reloadAgain(): boolean {
   try {
@@ -91,7 +91,7 @@ export function reloadAgain(): boolean {
     location.reload();
     return true;
   } catch {
-    // Without storage nobody would know how often it was tried.
+    // Without storage the reloads cannot be counted.
     return false;
   }
 }

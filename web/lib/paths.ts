@@ -5,12 +5,12 @@ import type { Role } from '#shared/values/role.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { DAYS } from '#shared/values/week.ts';
 
-/** The part of a subject's page that tells how the finished subjects went. */
+/** Anchor of the results on a subject's page. */
 export const SUBJECT_RESULTS = '#results';
 
 export type DashboardTab = 'active' | 'schedule' | 'completed';
 
-/** Every address of a screen; the route table and all links take them from here. */
+/** Paths of all screens; the route table and all links use them. */
 export const paths = {
   home: '/',
   about: '/about',
@@ -21,12 +21,12 @@ export const paths = {
   imprint: '/imprint',
   signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),
   signUp: (next?: string | null) => (next ? `/sign-up?next=${encodeURIComponent(next)}` : '/sign-up'),
-  /** Where the links of letters about an account lead; what they prove stands in the fragment. */
+  /** Target of the links in account emails; the token is in the fragment. */
   verify: '/verify',
   recover: '/recover',
   newPassword: (next?: string | null) => (next ? `/new-password?next=${encodeURIComponent(next)}` : '/new-password'),
   account: '/account',
-  /** After an account was closed. */
+  /** Shown after an account was closed. */
   closed: '/closed',
   start: '/assessment',
   dashboard: (tab?: DashboardTab) => (tab ? `/dashboard?tab=${tab}` : '/dashboard'),
@@ -35,18 +35,18 @@ export const paths = {
   subjectResults: (day: number, assessmentId: AssessmentId) =>
     `/assessment/academic/${day}?assessment=${assessmentId}${SUBJECT_RESULTS}`,
   teacherStep: (assessmentId: AssessmentId) => `/assessment/teacher/5?assessment=${assessmentId}`,
-  /** `to`: the child's page that it leads to. */
+  /** `to`: the child's page that follows the hand-over. */
   handOver: (assessmentId: AssessmentId, to?: string) =>
     `/hand-over?assessment=${assessmentId}${to ? `&to=${encodeURIComponent(to)}` : ''}`,
-  /** The gate of a device that is with a child; `from` is where it was met. */
+  /** Unlock page of a handed-over device; `from` is the page that was requested. */
   unlock: (from?: string) => (from ? `/unlock?from=${encodeURIComponent(from)}` : '/unlock'),
   teacherLink: '/t',
   guardianLink: '/guardian',
-  /** Where the link under a letter leads; which letters, stands in the fragment. */
+  /** Target of the unsubscribe link in emails; the token is in the fragment. */
   unsubscribe: '/unsubscribe',
-  /** Where an invitation leads that should not have come; which one, stands in the fragment. */
+  /** Page to report an unwanted invitation email; the token is in the fragment. */
   reportLetter: '/report-letter',
-  /** Where the button of a letter leads that asks whether to keep a child; which one, stands in the fragment. */
+  /** Target of the email that asks whether to keep a child's profile; the token is in the fragment. */
   keep: '/keep',
   reports: '/reports',
   ops: '/ops',
@@ -54,24 +54,24 @@ export const paths = {
   opsAudit: '/ops/audit',
   opsWeek: (id: string) => `/ops/assessments/${id}`,
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
-  /** What others see of it, for the family; and where the link leads that they are given, its token in the fragment. */
+  /** Preview of a shared report for the family; and the page of a share link, whose token is in the fragment. */
   sharedPreview: (assessmentId: AssessmentId) => `/reports/${assessmentId}/shared-preview`,
   shared: '/shared',
 } as const;
 
-/** The day that an address names; the first one where it names none. */
+/** Parses the day of a path; 1 if it is none. */
 export const dayOf = (text: string | undefined): Day =>
   DAYS.find((day) => day === Number.parseInt(text ?? '', 10)) ?? 1;
 
-/** Where to go after a sign-in: a page of ours or the dashboard, never another site. */
+/** The path to open after a sign-in: only our own pages, never another site. */
 export const safeNext = (next: string | null, otherwise: string = paths.dashboard()): string =>
   next && isOwnPath(next) ? next : otherwise;
 
 const OF_OPERATORS = /^\/(?:ops|account|new-password)(?=[/?#]|$)/;
-/** Whether a page is for operators: theirs, and what belongs to any account. No page of a family is. */
+/** Whether a page is for operators: their own pages and the account pages, never a family's. */
 export const isForOperators = (path: string): boolean => OF_OPERATORS.test(path);
 
-/** Where somebody of this role wanted to go, or begins. */
+/** The path to open after a sign-in with this role. */
 export const afterSignIn = (role: Role, next: string | null, otherwise?: string): string => {
   if (role === 'parent') return safeNext(next, otherwise);
   const wanted = safeNext(next, paths.ops);
@@ -82,10 +82,8 @@ export const afterSignIn = (role: Role, next: string | null, otherwise?: string)
 export const isChildsPage = (path: string): boolean => /^\/assessment\/(mood|personality|skills|academic)\//.test(path);
 
 const OF_GROWN_UPS = /^\/(?:dashboard|account|new-password|reports|ops)(?=[/?#]|$)|^\/assessment\/?$/;
-/**
- * Whether a page is a grown-up's whatever it shows: on a device that is with a child there is the gate in its place.
- */
+/** Whether a page is always an adult's: a handed-over device shows the unlock page instead. */
 export const isGrownUps = (path: string): boolean => OF_GROWN_UPS.test(path);
 
-/** Whether a page is a shared report, or what the family sees of it beforehand. */
+/** Whether a page is a shared report or its preview. */
 export const isOfOthers = (path: string): boolean => path === paths.shared || path.endsWith('/shared-preview');

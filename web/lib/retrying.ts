@@ -1,18 +1,18 @@
 import { settings } from '#web/lib/settings.ts';
 
 type Retrying = {
-  /** How often it is tried once more; `Infinity` goes on for as long as the page lives. */
+  /** Number of retries; `Infinity` for no limit. */
   retries?: number;
-  /** Whether waiting helps against this. */
+  /** Whether to retry after this problem. */
   isWorth?: (problem: unknown) => boolean;
-  /** Hears of each failure that is tried again after. */
+  /** Called for each failure that will be retried. */
   onFailure?: (problem: unknown) => void;
-  /** Ends it. */
+  /** Stops retrying. */
   signal?: AbortSignal;
 };
 
 /**
- * The one rule of retries: once more after 1, 2 and 4 s, and at once when the device is back in its network.
+ * Retries after 1, 2 and 4 s, and at once when the device is back online.
  * @throws the last problem
  */
 export async function retrying<T>(work: () => Promise<T>, options: Retrying = {}): Promise<T> {
@@ -29,7 +29,7 @@ export async function retrying<T>(work: () => Promise<T>, options: Retrying = {}
   }
 }
 
-/** Ends early when the device is back in the network, or nobody waits any more. */
+/** Resolves early when the device is back online or the signal aborts. */
 const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
     const ended = new AbortController();

@@ -1,10 +1,7 @@
 let name: string | null = null;
 const listeners = new Set<() => void>();
 
-/**
- * What whoever is signed in is called, from when a page has read it; kept by no storage, since others may use this
- * device, too.
- */
+/** Name of the signed-in account, once a page has read it. In memory only, since other people may use this device. */
 export const signedInName = {
   read: (): string | null => name,
   write: (next: string | null): void => {

@@ -9,11 +9,11 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether this device has a network at all: what needs one says so before it is tapped. */
+/** Whether the device is online, so that controls that need a connection can say so in advance. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
-    // A page that is rendered at build.
+    // Value while a page is prerendered.
     () => true,
   );

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const STORED = 'seven-stones.scrolled';
-/** Longer than a page takes to grow to the height that it had. */
+/** Time within which a restored page reaches its former height. */
 const PATIENCE_MS = 5000;
 
-/** How far down each entry of the history was, by its key; a reload takes it along. */
+/** Scroll position by history entry key; survives a reload. */
 function readStored(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as [string, number][]);
@@ -14,7 +14,10 @@ function readStored(): Map<string, number> {
   }
 }
 
-/** A new page begins at its top, and back and forward lead to where the reader was. `onNewPage` is called for each. */
+/**
+ * Scrolls to the top on a new page and restores the position on back and forward. `onNewPage` is called for each new
+ * page.
+ */
 export function useScrollMemory(onNewPage: () => void): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
@@ -44,7 +47,7 @@ export function useScrollMemory(onNewPage: () => void): void {
     };
   }, [positions]);
 
-  // Before the browser paints: what scrolls from here on belongs to the new page.
+  // In a layout effect, before the browser paints: later scroll events belong to the new page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one run for each entry of the history
   useLayoutEffect(() => {
     current.current = key;
@@ -60,7 +63,8 @@ export function useScrollMemory(onNewPage: () => void): void {
 }
 
 /**
- * A page grows while its parts come: goes to the place as soon as it is there, unless the reader goes elsewhere first.
+ * The page grows while its content loads: scrolls to the position once it exists, unless the reader scrolls or types
+ * first.
  */
 function comeBackTo(wanted: number): () => void {
   const over = new AbortController();

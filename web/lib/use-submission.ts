@@ -2,10 +2,12 @@ import { useCallback, useState } from 'react';
 import type { Handed, Outcome } from '#web/api/outbox.ts';
 import type { ProblemCode } from '#web/api/problem.ts';
 
-/** `unsaved`: not even this device has it. `sent`: the server has it, or this device until it can be sent. */
+/** `unsaved`: not stored on the device either. `sent`: stored by the server, or by the device until it can be sent. */
 export type Submission = { state: 'ready' | 'busy' | 'unsaved' | 'sent' } | { state: 'refused'; code: ProblemCode };
 
-/** A half-open connection must not hold anybody back: after this an answer counts as waiting on the device. */
+/**
+ * After this time an answer counts as waiting on the device, so that a half-open connection does not block the person.
+ */
 const PATIENCE_MS = 4000;
 
 export const patiently = ({ key, outcome }: Handed): Promise<Outcome> =>
@@ -16,7 +18,9 @@ export const patiently = ({ key, outcome }: Handed): Promise<Outcome> =>
     ),
   ]);
 
-/** One form on its way. `submit` resolves with how it went, null where it is not even on the device. */
+/**
+ * State of one form submission. `submit` resolves with the outcome, or null if the answer was not stored on the device.
+ */
 export function useSubmission() {
   const [submission, setSubmission] = useState<Submission>({ state: 'ready' });
   const submit = useCallback(async (handIn: () => Promise<Handed>): Promise<Outcome | null> => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds that something has still to wait, counting down; 0 when it may be done. */
+/** Countdown in whole seconds; 0 when it is over. */
 export function useWait(): [secondsLeft: number, wait: (ms: number) => void] {
   const [{ until, now }, setClock] = useState({ until: 0, now: 0 });
   const isWaiting = until > now;

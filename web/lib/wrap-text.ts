@@ -1,6 +1,6 @@
 /**
- * Lines of at most `width` characters, broken between words; a longer word stands alone. For text that is printed as it
- * is.
+ * Breaks text between words into lines of at most `width` characters; a longer word stands alone. For text that is
+ * printed unformatted.
  */
 export const wrapText = (text: string, width: number): string =>
   text

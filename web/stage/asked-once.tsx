@@ -4,11 +4,14 @@ import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 type AskedOnceProps = {
   text: string;
-  onStay: () => void /** The same sign again, which does it. */;
+  onStay: () => void /** The same button again, which confirms. */;
   children: React.ReactNode;
 };
 
-/** What a sign of the lowest bar does, said and asked once, for who cannot read: nothing is left by a slip. */
+/**
+ * Confirmation of an exit for children who cannot read: says what the button does, so that an accidental tap does not
+ * leave the task.
+ */
 export function AskedOnce({ text, onStay, children }: AskedOnceProps) {
   useReadAloud([text, words.stay], { auto: true });
   return (

@@ -1,19 +1,20 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { useFocusOnMount } from '#web/stage/use-focus-on-mount.ts';
+import type { Speech } from '#web/ui/choice-cards.tsx';
 import { type ReadAloud, ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
 type AsksProps = {
   id?: string;
   text: string;
   aloud: ReadAloud;
-  /** What is told below the heading. */
+  /** Details below the heading. */
   told?: React.ReactNode;
-  /** The level of the heading: a game's question stands below the game's name. */
+  /** Heading level: a game's question stands below the game's name. */
   level?: 2 | 3;
 };
 
-/** What a child is asked or told, with its speaker where the device has a voice. It takes the focus when it comes. */
+/** Heading of a question, with its read-aloud button where the device has a voice. It takes the focus on mount. */
 export function Asks({ id, text, aloud, told, level = 2 }: AsksProps) {
   const heading = useFocusOnMount();
   const Heading = `h${level}` as const;
@@ -33,9 +34,9 @@ export function Asks({ id, text, aloud, told, level = 2 }: AsksProps) {
 }
 
 /**
- * How the cards of a question speak: at 3 to 6 each by its own speaker, and they can be chosen once all have been
- * heard. Null where the device has no voice, or for readers: then the sentences stand on the cards. `first`: the place
- * of the first card among what is read.
+ * Speech of the answer cards. At 3 to 6 each card has its own read-aloud button, and cards can be chosen once all have
+ * been heard. Null without a voice, or for readers, whose cards show the sentences. `first`: index of the first card
+ * among the sentences.
  */
 export function speechOf(
   mode: AgeMode,
@@ -43,7 +44,7 @@ export function speechOf(
   first: number,
   count: number,
   label: (text: string) => string,
-) {
+): Speech | null {
   if (mode !== '3-6' || !aloud.available) return null;
   const heard = aloud.heardOrder.map((place) => place - first).filter((place) => place >= 0 && place < count);
   const speaking = aloud.speaking === null || aloud.speaking < first ? null : aloud.speaking - first;

@@ -10,7 +10,7 @@ type ForwardProps = {
   submit?: boolean;
 };
 
-/** Marigold goes on; dotted is not yet, and a tap then says what is missing. Who cannot read sees the arrow alone. */
+/** Button to the next screen. `notYet`: dotted, and a tap says what is missing. At 3 to 6 only the arrow is shown. */
 export const Forward = ({ text, mode, busy = false, notYet = false, onClick, submit = false }: ForwardProps) => (
   <button
     type={submit ? 'submit' : 'button'}

@@ -13,8 +13,8 @@ const WAYS = [
 type Way = (typeof WAYS)[number];
 
 /**
- * "Stop for today" and "I don't want to": always there, and nothing is lost by either. Who cannot read hears the words
- * first and is asked once.
+ * "Stop for today" and "I don't want to": always shown; nothing is lost by either. At 3 to 6 the text is read aloud and
+ * has to be confirmed.
  */
 export function Exits({ mode }: { mode: AgeMode }) {
   const { leave } = useStageSetting();
@@ -54,7 +54,7 @@ export function Exits({ mode }: { mode: AgeMode }) {
   );
 }
 
-/** A way out of the task, wherever it leads from here. */
+/** Link out of the task to the page's `leave` target. */
 export function Leave({ className, children }: { className: string; children: React.ReactNode }) {
   const { leave } = useStageSetting();
   return leave === null ? null : (

@@ -12,7 +12,7 @@ import { feelingsGame } from '#web/features/skills/boards/feelings.tsx';
 import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
 import { Stage } from '#web/stage/stage.tsx';
 
-/** What the voice of this device has begun to say. It says one sentence after the other, at its pace. */
+/** Texts that the fake voice has started to speak, one after the other, at its pace. */
 const said: string[] = [];
 const SLOW_MS = 60_000;
 const QUICK_MS = 15;
@@ -64,7 +64,7 @@ const onStage = (screen: React.ReactNode) =>
     </MemoryRouter>,
   );
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-/** The middle of an element, as a finger meets it. */
+/** Taps the middle of an element. */
 const tap = async (name: string) => userEvent.click(button(name));
 
 describe('cards of the youngest', () => {

@@ -1,7 +1,7 @@
-/** More than these are no longer seen as single stones; each then stands for several. */
+/** Most pebbles that fit; with more steps each pebble stands for several. */
 const MOST = 12;
 
-/** Where a child is on its way: filled is behind it, ringed is now, dotted is to come. Never how well. */
+/** Progress as pebbles: filled is done, ringed is now, dotted is to come. It never shows how well. */
 export function Pebbles({ done, of }: { done: number; of: number }) {
   const shown = Math.min(of, MOST);
   const at = of > MOST ? Math.floor((done / of) * MOST) : done;

@@ -1,6 +1,6 @@
 import { PRESENTATION, type Presentation } from '#shared/instruments/presentation.ts';
 
-/** How an answer was shown: the form of the pictures that the child chose between, and the size of the window. */
+/** How a question was shown with its answer: version of the drawings and size of the window. */
 export type Shown = { presentation: Presentation; viewport: { width: number; height: number } };
 export const shownNow = (): Shown => ({
   presentation: PRESENTATION,

@@ -1,7 +1,7 @@
 import { steps } from '#shared/messages/en/steps.ts';
 import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
 
-/** Says sentences when it comes, and again on a tap; nothing where the device has no voice. */
+/** Reads sentences aloud on mount and again on a tap; renders nothing without a voice. */
 export function Reader({ sentences }: { sentences: readonly string[] }) {
   const aloud = useReadAloud(sentences, { auto: true });
   return (

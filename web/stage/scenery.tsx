@@ -7,17 +7,14 @@ import { retrying } from '#web/lib/retrying.ts';
 import { Pebbles } from '#web/stage/pebbles.tsx';
 
 const fetched = new Map<WorldName, Promise<WorldModule>>();
-/**
- * A world is fetched once, and asked for until it comes: without it the flat colours stand there, and a child can go
- * on.
- */
+/** Loads a world once and retries without end. Until then the flat colours are shown and the child can go on. */
 function fetchWorld(name: WorldName): Promise<WorldModule> {
   const known = fetched.get(name) ?? retrying(WORLDS[name], { retries: Number.POSITIVE_INFINITY });
   fetched.set(name, known);
   return known;
 }
 
-/** The same part of every world, drawn when its chunk is there. */
+/** Creates lazy components for one part of every world, cached by world. */
 function partOfWorlds<Props extends object>(draw: (drawn: WorldModule) => React.ComponentType<Props>) {
   const parts = new Map<WorldName, React.ComponentType<Props>>();
   return (name: WorldName): React.ComponentType<Props> => {
@@ -40,7 +37,7 @@ const drawingOf = partOfWorlds<WorldProps>(({ World, Picture }) => (props) => (
 ));
 const progressOf = partOfWorlds<{ done: number; of: number }>(({ Progress }) => (props) => <Progress {...props} />);
 
-/** The world behind a question; its picture lies exactly where the question and the answers leave room. */
+/** The world behind a question; its picture fills the room that question and answers leave. */
 export function Scenery({ world, ...props }: WorldProps & { world: WorldName }) {
   const Drawing = drawingOf(world);
   return (
@@ -53,12 +50,10 @@ export function Scenery({ world, ...props }: WorldProps & { world: WorldName }) 
   );
 }
 
-/** How many of its own lanterns, pennants or doors a world can show. */
+/** Most progress signs (lanterns, pennants, doors) that a world can show. */
 const MOST_OF_A_WORLD = 8;
 
-/**
- * The way through a chapter in things of its world; where there are many steps, and for the eldest, in plain pebbles.
- */
+/** Progress through a chapter in signs of its world; pebbles for many steps and from age 11 on. */
 export function WayOf({ world, mode, done, of }: { world: WorldName; mode: AgeMode; done: number; of: number }) {
   const Drawn = progressOf(world);
   const pebbles = <Pebbles done={done} of={of} />;

@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** What stands round a child's task: set once by the page, read by every stage below it. */
+/** Surroundings of a child's task: set once by the page, read by every stage below it. */
 export type StageSetting = {
-  /** The device is the child's: the stage is the whole window. Otherwise it lies on a page of the site. */
+  /** The device is handed over: the stage fills the window. Otherwise it is part of a page. */
   bare: boolean;
-  /** The page's title where the stage has to show it. */
+  /** The page's title if the stage has to show it. */
   heading: React.ReactNode;
-  /** A word for the grown-up that stays small, as how many answers wait on this device. */
+  /** Small notice for the adult, such as how many answers wait on this device. */
   notice: React.ReactNode;
-  /** Where the little house leads. */
+  /** Target of the house icon. */
   gate: string | null;
-  /** Where "Stop for today" and "I don't want to" lead. */
+  /** Target of "Stop for today" and "I don't want to". */
   leave: string | null;
 };
 

@@ -21,33 +21,33 @@ export type StageProps = {
   scene?: string | null;
   moment?: Moment;
   mode: AgeMode;
-  /** Where the child is on the way, in words; `step` of `steps` are behind it. */
+  /** Progress in words; `step` of `steps` are done. */
   way?: { text: string; step: number; steps: number; label?: string };
   /**
-   * How the answers lie: `cards` side by side, `rows` one below the other where the window is upright, `board` one
+   * Layout of the answers: `cards` side by side, `rows` one below the other where the window is upright, `board` one
    * thing that takes all room.
    */
   fit?: 'cards' | 'rows' | 'board' | 'words';
-  /** With its speaker. */
+  /** With its read-aloud button. */
   question?: React.ReactNode;
-  /** What is looked at, in place of the world's own picture. */
+  /** Picture of the question, in place of the world's own. */
   picture?: React.ReactNode;
   /** The answers. */
   children?: React.ReactNode;
   fault?: string | null;
-  /** The two ends of the lowest bar, and what stands between them beside the exits. */
+  /** Both ends of the bottom bar, and what stands between them beside the exits. */
   back?: React.ReactNode;
   forward?: React.ReactNode;
   between?: React.ReactNode;
-  /** Where the task has no way out, because it is over. */
+  /** False where the task is over and has no exits. */
   exits?: boolean;
   form?: { labelledBy: string; onSubmit: () => void };
 };
 
 /**
- * One screen of a child: its world behind, and in front of it the way, the question, the picture, the answers and the
- * lowest bar. It fills the window and does not scroll; where the window is low the picture shrinks first, and then
- * those on the cards (`stage.css`).
+ * One screen of a child: the world in the background, in front of it progress, question, picture, answers and the
+ * bottom bar. It fills the window and does not scroll; in a low window the picture shrinks first, then the pictures on
+ * the cards (`stage.css`).
  */
 export function Stage({
   world,
@@ -135,7 +135,7 @@ export function Stage({
   );
 }
 
-/** What is missing; said at once to who cannot read it. */
+/** What is missing from the answer; read aloud at 3 to 6. */
 function Fault({ text, mode }: { text: string; mode: AgeMode }) {
   useReadAloud([text], { auto: mode === '3-6' });
   return (

@@ -6,8 +6,8 @@ import { handedOver } from '#web/lib/handover.ts';
 type Asked = { value: Assist; onChange: (assist: Assist) => void };
 
 /**
- * How the questions of a sitting are answered. On a device that was handed over the grown-up has said it; elsewhere the
- * task asks, once.
+ * How the questions of a sitting are answered. On a handed-over device the adult has chosen it at the hand-over;
+ * elsewhere the task asks once.
  */
 export function useAssist(mode: AgeMode): { assist: Assist; ask: Asked | null } {
   const [told] = useState(() => handedOver()?.assist ?? null);

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A heading that takes the focus when its page appears, so that a screen reader reads on from there. On a phone the
- * button that led here was far down: what is above the screen is brought into it, and a heading in sight stays where it
- * is.
+ * Ref of a heading that takes the focus on mount, so that a screen reader continues there. A heading out of sight is
+ * scrolled into view (on a phone the button that led here was far down); one in sight stays.
  */
 export function useFocusOnMount() {
   const ref = useRef<HTMLHeadingElement>(null);

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIsReading } from '#web/ui/read-aloud.tsx';
 
-/**
- * Calls `then` once nothing was said and nobody touched the screen for `ms`; not while a question of the lowest bar
- * waits for its answer.
- */
+/** Calls `onQuiet` after `ms` without speech or input; not while an exit waits for its confirmation. */
 export function useQuiet(ms: number, then: () => void): void {
   const isReading = useIsReading();
   const latest = useRef(then);

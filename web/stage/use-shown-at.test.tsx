@@ -3,7 +3,7 @@ import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { msSince, useMsSinceShown, useShownAt } from '#web/stage/use-shown-at.ts';
 
-/** A device that is busy: its frames come when the test says, and its clock stands until then. */
+/** A busy device: frames and clock advance only when the test says so. */
 let frames: Map<number, () => void>;
 let now: number;
 beforeEach(() => {

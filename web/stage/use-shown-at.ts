@@ -1,12 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Ten minutes and more means that nobody was there. */
+/** Longer times are cut: the child was away. */
 const LONGEST_MS = 600_000;
 
-/**
- * The moment at which something was put on the screen: the frame after the page has it, not the timer or the render
- * that asked for it.
- */
+/** Time (`performance.now()`) of the first frame that shows an element, not of the render that requested it. */
 export function useShownAt(shown = true): { readonly current: number | null } {
   const at = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -20,11 +17,11 @@ export function useShownAt(shown = true): { readonly current: number | null } {
   return at;
 }
 
-/** Whole milliseconds from the frame that showed something to `at`; 0 where it has not been shown by then. */
+/** Whole milliseconds from that frame to `at`; 0 if it has not been shown by then. */
 export const msSince = (shownAt: { readonly current: number | null }, at: number): number =>
   Math.min(LONGEST_MS, Math.max(0, Math.round(at - (shownAt.current ?? at))));
 
-/** Milliseconds since the frame that showed what mounted with this hook: a busy device draws later than it renders. */
+/** Milliseconds since the first frame after mount; a busy device draws later than it renders. */
 export function useMsSinceShown(): () => number {
   const shownAt = useShownAt();
   return () => msSince(shownAt, performance.now());

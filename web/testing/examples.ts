@@ -5,7 +5,7 @@ import type { Day } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { DAYS } from '#shared/values/week.ts';
 
-/** The parent who is signed in. */
+/** The signed-in parent. */
 export const ANA = Account.parse({
   userId: '0193a1de-0000-4000-8000-000000000003',
   name: 'Ana',
@@ -28,7 +28,7 @@ const TITLES: Record<Day, string> = {
   7: 'AI Analysis',
 };
 
-/** A week on `currentDay` with the tasks of `done`, as the server sends it; parsed by its own contract. */
+/** View of an assessment on `currentDay` with the tasks of `done` completed; parsed with its contract. */
 export function exampleWeek({
   currentDay = 3,
   done = ['mood/1', 'mood/2', 'personality/2'],

@@ -7,12 +7,12 @@ import type { Refusal } from '#shared/values/refusal.ts';
 
 export type Received = { name: string; params: unknown; query: unknown; body: unknown; key: string | null };
 type Reply = Response | Promise<Response>;
-/** `OFFLINE`: the request or its answer is lost on its way. */
+/** `OFFLINE`: the request or its answer is lost. */
 type Failure = { endpoint: Endpoint; left: number; as: Response | 'OFFLINE' };
 type QueryOf<E extends Endpoint> = E['query'] extends { _output: infer Query } ? Query : undefined;
 type Handler = { endpoint: Endpoint; answer: (request: Received) => Reply };
 
-/** A problem as the server words it. */
+/** A problem response as the server sends it. */
 export const refused = (
   status: number,
   code: Refusal,
@@ -28,20 +28,20 @@ export const refused = (
     { status, headers: { 'content-type': 'application/problem+json' } },
   );
 
-/** Ends when the caller gives up, as a browser's request does. */
+/** Rejects when the request is aborted, like `fetch`. */
 const given = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) =>
     signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
   );
 
-/** A real server answers after a while, never in the same tick: what a page shows in between is part of every test. */
+/** Real servers answer with a delay, so tests see the loading states too. */
 const LATENCY_MS = { least: 20, most: 200 } as const;
 
-/** Ends as a request does whose connection breaks. */
+/** Rejects like a request whose connection breaks. */
 const lost = (over: AbortSignal) =>
   new Promise<never>((_, reject) => over.addEventListener('abort', () => reject(new TypeError('Failed to fetch'))));
 
-/** Waiting times in ms, most of them short, as on a real line; the same for the same test in every run. */
+/** Latencies in ms, mostly short, as on a real line; seeded, so that a test sees the same in every run. */
 function seededLatency(seed: string): () => number {
   let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5);
   return () => {
@@ -59,9 +59,8 @@ const travel = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const pattern = (path: string) => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 /**
- * A server that knows the contracts and nothing else: it takes path, method and schema from them, refuses a body or an
- * answer that does not fit, wants a key on every write that needs one, and fails a test that calls what was not
- * expected.
+ * A server built from the contracts: it takes path, method and schema from them, refuses bodies and answers that do not
+ * fit, wants an Idempotency-Key on every keyed write, and fails a test that makes an unexpected call.
  */
 export function fakeServer() {
   let handlers: Handler[] = [];
@@ -70,14 +69,14 @@ export function fakeServer() {
   let faults: string[] = [];
   let failures: Failure[] = [];
   let latency = seededLatency('');
-  /** Aborted with each test: what one has sent is lost then, and not heard in the next. */
+  /** Aborted after each test, so that its requests do not reach the next one. */
   let ending = new AbortController();
 
   beforeEach(() => {
     ending = new AbortController();
     latency = seededLatency(expect.getState().currentTestName ?? '');
     failures = [];
-    // Asked on every page of a family, and nearly always empty.
+    // Requested by every page of a family and nearly always empty.
     handlers = [
       { endpoint: listEndings, answer: async () => Response.json({ endings: [] }) },
       { endpoint: listOwnershipOffers, answer: async () => Response.json({ offers: [] }) },
@@ -139,8 +138,8 @@ export function fakeServer() {
 
   return {
     /**
-     * Answers a call from now on; a later `on` of the same endpoint takes its place. A Response is sent as it is,
-     * anything else is checked.
+     * Answers an endpoint from now on; a further `on` for it replaces the answer. A Response is sent unchecked,
+     * anything else is checked against the contract.
      */
     on<E extends Endpoint>(
       endpoint: E,
@@ -166,12 +165,12 @@ export function fakeServer() {
         },
       });
     },
-    /** The next `times` calls of this endpoint fail; `Infinity` for good. */
+    /** The next `times` calls of this endpoint fail; `Infinity` for all. */
     fail: (endpoint: Endpoint, times = 1, as: Response | 'OFFLINE' = refused(503, 'UNAVAILABLE')) =>
       void failures.push({ endpoint, left: times, as }),
-    /** From now on this endpoint does not answer. */
+    /** From now on this endpoint never answers. */
     hold: (endpoint: Endpoint) => void handlers.push({ endpoint, answer: () => new Promise(() => undefined) }),
-    /** What arrived, of one endpoint. */
+    /** Requests received by one endpoint. */
     received: (endpoint: Endpoint) => received.filter(({ name }) => name === endpoint.name),
     goOffline: (now = true) => {
       offline = now;

@@ -2,8 +2,8 @@ import { act, cleanup } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 
 /**
- * A voice of this device for one test; gives what it is asked to say, in order. It outlives the page, which stops its
- * voice when it goes: the stubs of vitest may be gone before that.
+ * Fakes the speech synthesis of the device for one test and returns the utterances in order. Not by the stubs of
+ * vitest: those may be removed before the page unmounts and stops its voice.
  */
 export function fakeVoice(): SpeechSynthesisUtterance[] {
   const asked: SpeechSynthesisUtterance[] = [];
@@ -26,7 +26,7 @@ export function fakeVoice(): SpeechSynthesisUtterance[] {
 
 export const startsToSay = (said: SpeechSynthesisUtterance | undefined) =>
   act(() => said?.onstart?.({} as SpeechSynthesisEvent));
-/** The voice has come to this character. */
+/** The voice reaches this character. */
 export const comesTo = (said: SpeechSynthesisUtterance | undefined, charIndex: number) =>
   act(() => said?.onboundary?.({ charIndex } as SpeechSynthesisEvent));
 export const saysToTheEnd = (said: SpeechSynthesisUtterance | undefined) =>

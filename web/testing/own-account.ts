@@ -38,7 +38,7 @@ export const device = (id: string, name: string | null, isCurrent: boolean) => (
   seenAt: AT,
 });
 
-/** An account as it is after sign-up: a password, one device, nothing else. */
+/** Serves an account as it is after sign-up: a password, one device, nothing else. */
 export function ownAccount(server: FakeServer, account: Account = ANA): void {
   server.on(getSession, { account });
   server.on(listStudents, { students: [] });
@@ -58,7 +58,7 @@ export function ownAccount(server: FakeServer, account: Account = ANA): void {
   server.on(listSessions, { sessions: [device('one', 'Firefox on Windows', true)] });
 }
 
-/** Until the person has given a fresh proof by password, every answer is `STEP_UP`. */
+/** Answers `STEP_UP` until the person has given a fresh proof by password. */
 export function untilProved<T>(server: FakeServer, answer: () => T): () => T | Response {
   const ways: Freshness['ways'] = ['password', 'code'];
   server.on(getFreshness, { freshUntil: null, ways });
@@ -70,7 +70,7 @@ export function untilProved<T>(server: FakeServer, answer: () => T): () => T | R
   return () => (isFresh ? answer() : refused(403, 'STEP_UP'));
 }
 
-/** A proof was given once, and what it was for was asked twice: before and after. */
+/** Expects one proof, and two requests of the endpoint: before and after it. */
 export const provedOnce = (server: FakeServer, endpoint: Parameters<FakeServer['received']>[0]) => {
   expect(server.received(reauthenticate)).toHaveLength(1);
   expect(server.received(endpoint)).toHaveLength(2);

@@ -7,9 +7,9 @@ import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { click, type User } from '#web/testing/steps.ts';
 
-/** A week in which the quest is open. */
+/** An assessment in which the quest is open. */
 export const questWeek = exampleWeek({ currentDay: 4, done: ['mood/1'] });
-/** The week as the server knows it when these scenes are answered, each with its first option. */
+/** The view with these scenes answered, each with its first option. */
 export const having = (scenes: readonly Scene[], week: ProgressView = questWeek): ProgressView => ({
   ...week,
   resume: {
@@ -21,14 +21,14 @@ export const having = (scenes: readonly Scene[], week: ProgressView = questWeek)
 export const textOf = ({ options }: Pick<Scene, 'options'>, optionId: string, mode: AgeMode = '7-10') =>
   options.find(({ id }) => id === optionId)?.text[mode] as string;
 
-/** Chooses the first option that a child of 7 to 10 is shown in this week. */
+/** Chooses the first option as it is shown to a child of 7 to 10. */
 export async function choose(user: User, asked: Scene): Promise<string> {
   const [optionId = ''] = shownOrder(asked, ASSESSMENT_ID, '7-10');
   await click(user, 'radio', textOf(asked, optionId));
   return optionId;
 }
 
-/** From the opening of the story to its first question. */
+/** Goes from the opening of the story to its first question. */
 export async function begin(user: User, mode: AgeMode = '7-10'): Promise<void> {
   await click(user, 'button', 'Begin');
   await click(user, 'radio', textOf(COMPREHENSION_A, COMPREHENSION_A.right, mode));

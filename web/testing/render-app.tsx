@@ -13,11 +13,11 @@ import type { PageSettings } from '#web/lib/page-settings.ts';
 import { settings } from '#web/lib/settings.ts';
 import { ANA } from '#web/testing/examples.ts';
 
-// The first screen of a file waits for its code to be transformed.
+// The first screen of a test file waits until its code is transformed.
 configure({ asyncUtilTimeout: 4000 });
 const PAGE: PageSettings = { claims: SPECIFIED, demoContact: null, signInProvider: null };
 
-/** Sockets that the page opened; they open at once and say what a test wants. */
+/** Fake WebSocket: opens at once and sends what a test tells it to. */
 export class FakeSocket {
   static opened: FakeSocket[] = [];
   static readonly OPEN = 1;
@@ -46,7 +46,7 @@ export class FakeSocket {
   }
 }
 
-/** As somebody who comes back to a tab after a while: by then what was read is stale. */
+/** Makes the tab visible again after `afterMs`, when its data is stale. */
 export async function comeBackLater(afterMs: number = settings.query.staleMs): Promise<void> {
   vi.setSystemTime(Date.now() + afterMs + 1);
   onTestFinished(() => void vi.useRealTimers());
@@ -55,7 +55,7 @@ export async function comeBackLater(afterMs: number = settings.query.staleMs): P
 
 let address = '';
 let navigate: NavigateFunction = () => undefined;
-/** As the back button of a browser does. */
+/** Presses the back button. */
 export const goBack = () => act(() => navigate(-1));
 
 function Address() {
@@ -65,14 +65,14 @@ function Address() {
   return null;
 }
 
-/** The whole app at an address, as a person sees it. */
+/** Renders the whole app at an address. */
 export function renderApp(path: string, page: Partial<PageSettings> = {}, store: DeviceStore = memoryDeviceStore()) {
   FakeSocket.opened = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('scrollTo', () => undefined);
   const life = new PageLife({ openStore: async () => store });
   onTestFinished(() => life.end());
-  // The page of a task knows from the last visit whose it is.
+  // Task pages know the signed-in account from an earlier visit.
   if (path.startsWith('/assessment/')) localStorage.setItem('seven-stones.signed-in', ANA.userId);
   const user = userEvent.setup();
   const screen = render(
@@ -83,7 +83,7 @@ export function renderApp(path: string, page: Partial<PageSettings> = {}, store:
       </MemoryRouter>
     </ErrorScreen>,
   );
-  /** As a browser does that is closed. */
+  /** Ends the page, like closing the browser. */
   const unmount = () => {
     screen.unmount();
     life.end();

@@ -24,13 +24,12 @@ import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx'
 import { exampleWeek } from '#web/testing/examples.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
 
-// A stage that fills the window is that of a device which was handed over: who helps has been said.
+// A stage fills the window only on a handed-over device, where the adult has said who helps.
 // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
 document.cookie = 'handed-over=a.alone; path=/';
 
 /*
- * Every kind of screen of a child by its name, one at a time in the whole window: for a test that measures them and for
- * pictures of them.
+ * Shows every kind of child screen by name, one at a time in the whole window, for the layout test and for screenshots.
  */
 const SETTING: StageSetting = {
   bare: true,
@@ -79,7 +78,7 @@ const WORLD_OF = {
 } as const satisfies Readonly<Record<GameId, WorldName>>;
 const AGES: Readonly<Record<AgeMode, number>> = { '3-6': 5, '7-10': 8, '11-15': 13 };
 
-/** `press`: buttons that lead from the mounted page to the one that is meant. */
+/** `press`: selectors to click in order to reach the screen. */
 type Screen = { show: Show; press?: readonly string[] };
 const screens = new Map<string, Screen>();
 for (const mode of AGE_MODES) {
@@ -192,7 +191,7 @@ async function showItem(item: PublicItem, mode: AgeMode): Promise<void> {
   await settled();
 }
 
-/** The story is told to its end, where there is one, so that the question stands below it. */
+/** Goes through the story, if there is one, until the question is shown below it. */
 async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode, practice: boolean): Promise<void> {
   const game = await loadGame(id);
   count += 1;
@@ -256,7 +255,7 @@ const all = (selector: string) =>
   [...document.querySelectorAll(selector)].filter((element) => boxOf(element).width > 2);
 
 /**
- * What is wrong with the screen that is shown, in words; nothing where all of it is in sight, large enough and apart.
+ * Layout problems of the current screen, in words; empty if everything is visible, large enough and does not overlap.
  */
 function faults(): string[] {
   const found: string[] = [];
@@ -278,8 +277,8 @@ function faults(): string[] {
         found.push(`${name(element)} is ${Math.round(width)} x ${Math.round(height)}, less than ${least}`);
     }
   };
-  // The keys of a pad beside a table are narrower on a phone, and cells of a map or words of a passage smaller, so that
-  // all of it is in sight (record 0084).
+  // On a phone the keys of a pad beside a table are narrower, and cells of a map or words of a passage smaller, so that
+  // everything is visible.
   tooSmall(
     answers.filter((element) => !element.matches('.pad-key, .map-cell, .tap-cell')),
     96,
@@ -287,7 +286,7 @@ function faults(): string[] {
   tooSmall(all('.pad-key'), 84);
   tooSmall(all('.map-cell, .tap-cell'), 44);
   tooSmall(exits, 64);
-  // The speaker of a card lies on its card, and what is told lies in its panel.
+  // Allowed overlap: the read-aloud button of a card lies on its card.
   const apart = [...answers, ...exits, ...read].filter(
     (element) => !element.closest('.answer .speaker, .option-spoken .speaker'),
   );

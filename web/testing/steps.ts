@@ -8,5 +8,5 @@ export const stepAt = (step: string) => `/assessment/${step}?assessment=${ASSESS
 export const click = async (user: User, role: string, name: string | RegExp) =>
   user.click(await screen.findByRole(role, { name }));
 
-/** What every answer carries of how it was shown. */
+/** Presentation fields of every answer. */
 export const SHOWN = { presentation: 'stage-1', viewport: { width: innerWidth, height: innerHeight } } as const;

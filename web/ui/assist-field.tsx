@@ -9,7 +9,7 @@ type AssistFieldProps = {
 };
 const ASSISTS = ['alone', 'read_aloud', 'talked_through', 'parent_chose'] as const satisfies readonly Assist[];
 
-/** How the child is helped: asked of the adult, once a sitting. */
+/** Select for how the child is helped; asked of the adult once per sitting. */
 export const AssistField = ({ words, value, onChange, className }: AssistFieldProps) => (
   <Field label={words.label} className={className}>
     {(described) => (

@@ -4,7 +4,10 @@ import { button } from '#web/ui/classes.ts';
 
 type ButtonProps = React.ComponentProps<'button'> & VariantProps<typeof button> & { busy?: boolean };
 
-/** A button that stays reachable while it works: `busy` is `aria-disabled`, so the focus is not lost. */
+/**
+ * A button that stays focusable while it works: `busy` sets `aria-disabled` instead of `disabled`, so the focus is not
+ * lost.
+ */
 export function Button({ look, size, busy = false, className, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button

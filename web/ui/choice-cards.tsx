@@ -5,13 +5,13 @@ type Choice<Value extends string> = {
   value: Value;
   text: string;
   picture?: React.ReactNode;
-  /** Its picture is its words: while they are said they need not be shown once more. */
+  /** The picture shows the text itself, so the text need not be shown again while it is read aloud. */
   written?: boolean;
 };
 
-/** For who cannot read: a card says its sentence, and is chosen only when every card has been heard, in any order. */
+/** Read-aloud mode for children who cannot read: cards can be chosen once every card has been heard, in any order. */
 export type Speech = {
-  /** Place of the card that is being read. */
+  /** Index of the card that is being read. */
   speaking: number | null;
   heard: readonly number[];
   locked: boolean;
@@ -31,15 +31,17 @@ type ChoiceCardsProps<Value extends string> = {
    * the window is upright; `words`: no pictures.
    */
   layout?: 'pictures' | 'cards' | 'rows' | 'words';
-  /** The number key of the first answer, the others follow it; they work within the form that holds the answers. */
+  /** Number key of the first answer, counting up from there. Keys work only inside the form that holds the answers. */
   firstKey?: number;
-  /** The place of the card that is being read. */
+  /** Index of the card that is being read. */
   speaking?: number | null;
-  /** The words are said and not shown, but for the sentence that is being said. */
+  /** The text is read aloud and shown only while it is being read. */
   speech?: Speech | null;
 };
 
-/** Large equal answers of a child's question: native radio buttons, so that arrows and space work everywhere. */
+/**
+ * Large equal answer cards for a child's question: native radio buttons, so that arrow keys and space work everywhere.
+ */
 export function ChoiceCards<Value extends string>({
   name,
   labelledBy,
@@ -53,7 +55,7 @@ export function ChoiceCards<Value extends string>({
   const { speech = null, speaking = speech?.speaking ?? null } = rest;
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Only while the focus is in the question: a single key that works everywhere is pressed by accident (WCAG 2.1.4).
+    // Listens on the form only: a single-key shortcut that works everywhere is triggered by accident (WCAG 2.1.4).
     const question = group.current?.closest('form');
     if (firstKey === undefined || !question) return;
     const onKey = (event: KeyboardEvent) => {

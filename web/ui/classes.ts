@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** Buttons and links that look like buttons. The lower edge presses in. */
+/** Buttons and links that look like buttons. The lower edge moves in when pressed. */
 export const button = cva(
   'inline-flex min-h-11 items-center justify-center gap-2 text-center font-bold transition-[transform,box-shadow] duration-100 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55',
   {

@@ -1,6 +1,6 @@
 /**
- * Recorded sentences, by the id of what they say: `web/ui/clips/en/<id>.mp3` (or m4a, ogg), where a dot stands for each
- * slash of the id. A file that is there is played in place of the voice of the device; nothing else has to change.
+ * Recorded sentences by clip id: `web/ui/clips/en/<id>.mp3` (or m4a, ogg), with a dot for each slash of the id. A
+ * recording that exists is played instead of the device's voice; nothing else has to change.
  */
 const FILES: Readonly<Record<string, string>> = import.meta.glob('./clips/en/*.{mp3,m4a,ogg}', {
   eager: true,

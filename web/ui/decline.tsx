@@ -12,7 +12,7 @@ type DeclineProps = {
 };
 
 /**
- * For whoever got a letter that was meant for somebody else, or wants none: it asks once more, and needs no account.
+ * Declines an invitation that was sent to the wrong person or is unwanted. Needs no account and asks for confirmation.
  */
 export function Decline({ words, decline, onDone }: DeclineProps) {
   const [asked, setAsked] = useState(false);

@@ -3,7 +3,7 @@ import { heading } from '#web/ui/classes.ts';
 
 type DialogProps = { title: string; onClose: () => void; children: React.ReactNode };
 
-/** A modal question. The browser's own `<dialog>` keeps the focus inside and closes on Escape. */
+/** A modal dialog. The browser's own `<dialog>` traps the focus and closes on Escape. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();

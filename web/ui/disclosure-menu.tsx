@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** `disabled`: the button stays reachable and opens nothing. */
+/** `disabled`: the button stays focusable but opens nothing. */
 type MenuProps = {
   label: string;
   disabled?: boolean;
@@ -42,7 +42,7 @@ export function DisclosureMenu({ label, items, disabled = false }: MenuProps) {
                 type="button"
                 className={`min-h-11 w-full rounded-xl px-4 py-2 text-left font-bold hover:bg-dew ${item.danger ? 'text-error' : ''}`}
                 onClick={() => {
-                  // First, so that a dialog that the item opens gives the focus back to the menu.
+                  // Closed first, so that a dialog opened by the item returns the focus to the menu button.
                   close();
                   item.onSelect();
                 }}

@@ -18,15 +18,12 @@ type FetchedFoldProps<Value> = {
   };
   loading: string;
   className?: string;
-  /** Opened and brought into view when it comes, for an address that leads to it. */
+  /** Opens and scrolls into view on mount, for a link that points here. */
   startsOpen?: boolean;
   children: (value: Value) => React.ReactNode;
 };
 
-/**
- * A fold whose inside is fetched each time that it is opened: who passes by sees nothing of it, and what is shown is
- * how it is now.
- */
+/** A `<details>` whose content is fetched each time it is opened, so that it is always current. */
 export function FetchedFold<Value>({
   title,
   load,
@@ -40,7 +37,7 @@ export function FetchedFold<Value>({
   const [shown, setShown] = useState<Shown<Value>>({ state: 'closed' });
   useEffect(() => {
     if (!startsOpen || !fold.current) return;
-    // The browser tells of it by a toggle, as of a tap.
+    // Setting `open` fires `toggle`, as a tap does.
     fold.current.open = true;
     fold.current.scrollIntoView({ block: 'start' });
   }, [startsOpen]);

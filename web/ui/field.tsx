@@ -12,7 +12,7 @@ type FieldProps = {
   className?: string;
 };
 
-/** Label, control, hint and fault in one column; the fault stands next to the control and is announced with it. */
+/** Label, control, hint and error in one column; the error stands next to the control and is announced with it. */
 export function Field({ label, hint, error, optional, children, className }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
@@ -54,7 +54,7 @@ type TextAreaProps = Omit<React.ComponentProps<'textarea'>, 'value'> & {
   counter: (used: number, limit: number) => string;
 };
 
-/** Several lines with a counter that speaks up near the limit. */
+/** Multi-line input with a counter that is announced near the limit. */
 export function TextArea({ className, value, limit, counter, ...rest }: TextAreaProps) {
   return (
     <>
@@ -79,7 +79,7 @@ type CheckboxProps = Omit<React.ComponentProps<'input'>, 'type'> & {
   card?: boolean;
 };
 
-/** A native checkbox; its whole row is the target. */
+/** A native checkbox; its whole row is the click target. */
 export function Checkbox({ label, error, card = false, className, ...rest }: CheckboxProps) {
   const id = useId();
   return (
@@ -99,7 +99,7 @@ export function Checkbox({ label, error, card = false, className, ...rest }: Che
   );
 }
 
-/** A native radio button that looks like the checkbox on a card; those of one `name` belong together. */
+/** A native radio button as a card; radio buttons of one `name` form a group. */
 export const RadioCard = ({
   label,
   ...rest

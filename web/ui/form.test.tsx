@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 
-/** `late`: what the server says, some time after the form was sent. */
+/** `late`: an error from the server, some time after the form was sent. */
 let late: (fault: string | null) => void = () => undefined;
 function Two({ onSend = () => undefined }: { onSend?: () => void }) {
   const [[first, second], setTexts] = useState(['', '']);

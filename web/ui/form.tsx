@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** `data-invalid` marks a group of controls that is at fault as a whole. */
+/** `data-invalid` marks a group of controls that is invalid as a whole. */
 const FIELD = '[aria-invalid=true], [data-invalid]';
 const FAULT = `${FIELD}, [role=alert]`;
 
 /**
- * Every form of the app. When sending it finds faults, here or on the server, the first field with one takes the focus
- * and is read out with its fault; a fault of the form as a whole is said where it stands and brought into sight.
+ * Form with error focus. When submitting finds errors, here or on the server, the first invalid field takes the focus
+ * and is read out with its error; an error of the whole form is scrolled into view.
  */
 export function Form({ onSubmit, ...form }: Omit<React.ComponentProps<'form'>, 'noValidate' | 'ref'>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -18,7 +18,7 @@ export function Form({ onSubmit, ...form }: Omit<React.ComponentProps<'form'>, '
       if (submitted.current && changes.some(bringsFault)) showFirstFault(watched);
     });
     observer.observe(watched, { attributeFilter: ['aria-invalid', 'data-invalid'], childList: true, subtree: true });
-    // A fault that appears while somebody types is no answer to sending, and must not move the focus.
+    // An error that appears during typing is not a result of submitting and must not move the focus.
     const typing = () => {
       submitted.current = false;
     };
@@ -36,7 +36,7 @@ export function Form({ onSubmit, ...form }: Omit<React.ComponentProps<'form'>, '
       onSubmit={(event) => {
         onSubmit?.(event);
         submitted.current = true;
-        // A fault that stands there already changes nothing; one that was mended is gone once React has drawn.
+        // An error that was shown before causes no mutation; one that was corrected is gone after React has rendered.
         setTimeout(() => ref.current && showFirstFault(ref.current));
       }}
     />
@@ -55,7 +55,7 @@ function showFirstFault(form: HTMLFormElement): void {
   const control = fault?.matches('input, select, textarea')
     ? fault
     : fault?.querySelector<HTMLElement>('input, select, textarea, button');
-  // What has the focus already would not be read out again.
+  // A control that already has the focus would not be read out again.
   if (control && control === document.activeElement) control.blur();
   control?.focus();
   (control ?? form.querySelector('[role=alert]'))?.scrollIntoView?.({ block: 'nearest' });

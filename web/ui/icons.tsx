@@ -13,7 +13,7 @@ export const icon =
     </svg>
   );
 
-/** A few lines of path cost less than an icon library that every route would carry. */
+/** Own paths: an icon library would weigh more on every route. */
 export const ArrowIcon = icon('M4 12h16m-6-6 6 6-6 6');
 export const CheckIcon = icon('m4 12.5 5.5 5.5L20 7');
 export const ClockIcon = icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 4.5V12l3 2');
@@ -29,7 +29,7 @@ export const HandIcon = icon(
   'M8 12.5V6.2a1.4 1.4 0 0 1 2.8 0V11m0-.5V4.6a1.4 1.4 0 0 1 2.8 0V11m0-.4V5.8a1.4 1.4 0 0 1 2.8 0v8.7c0 3.6-2.2 6-5.6 6-2.6 0-4-1.2-5.2-3.4l-2.2-4c-.8-1.5 1-2.7 2.1-1.5L8 14M19 5l1.6-1M19.4 8.6h2',
 );
 export const QuestionIcon = icon('M8.6 9.2a3.4 3.4 0 1 1 5 3c-1.1.6-1.6 1.3-1.6 2.6m0 3.4v.1');
-/** A finger that presses and stays, 24 units wide, for the pad of Star Catch. */
+/** A pressing finger, 24 units wide, for the pad of Star Catch. */
 export const PRESS =
   'M9.2 13V5.4a1.6 1.6 0 0 1 3.2 0v5l4.6.9c1.5.3 2.4 1.5 2.2 3l-.6 4.2a3 3 0 0 1-3 2.6h-4.3c-1 0-1.8-.4-2.4-1.2L5 15.6c-.9-1.3.9-2.8 2.1-1.7Z';
 export const PauseIcon = icon('M9 6v12M15 6v12');

@@ -2,7 +2,9 @@ import { sendAgain as words } from '#shared/messages/en/send-again.ts';
 import { mailInbox } from '#web/lib/page-settings.ts';
 import { button } from '#web/ui/classes.ts';
 
-/** Where letters arrive on a local start; nothing anywhere else. It stands wherever a letter is waited for. */
+/**
+ * Link to the local mail inbox; renders nothing outside of a local start. Shown wherever a person waits for an email.
+ */
 export function InboxLink() {
   const inbox = mailInbox();
   if (!inbox) return null;

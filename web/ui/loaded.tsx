@@ -3,26 +3,26 @@ import { clockTime } from '#web/lib/dates.ts';
 import { faultText, isGone } from '#web/lib/fault-text.ts';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
-/** What a query hands out. */
+/** The fields of a query result that `QueryResult` uses. */
 export type Read<Data> = { data: Data | undefined; error: unknown; dataUpdatedAt?: number; refetch: () => unknown };
 
 type LoadedProps<Data> = {
   read: Read<Data>;
-  /** The sentence before the reason; without it the reason alone. */
+  /** Sentence before the reason; without it only the reason is shown. */
   failed?: string;
   textOf?: (problem: unknown) => string;
-  /** Of the place that it will take. */
+  /** Height class of the skeleton. */
   height?: string;
   loading?: string;
-  /** What stands round a fault where there is nothing else to show, the heading of a page for example. */
+  /** Wraps the error if there is no data to show, e.g. with the heading of the page. */
   frame?: (fault: React.ReactNode) => React.ReactNode;
   children: (data: Data) => React.ReactNode;
 };
 
 /**
- * What was read, its place until then, or why it is not there. One rule for every page: what is on the screen outlives
- * a later read that failed, which is said above it with its age; it goes only when the server says that it is not there
- * for this person any more.
+ * Shows the data of a query, a skeleton until it arrives, or why it failed. On every page: shown data stays when a
+ * later read fails, with the error and the age of the data above it; it is removed only when the server says that it no
+ * longer exists for this person.
  */
 export function Loaded<Data>({
   read,

@@ -6,12 +6,12 @@ import { PageHeading } from '#web/ui/page.tsx';
 const { needsNet: words } = shell;
 
 /**
- * Stands where a page is not on this device and no connection brings it. `again` loads it where the server answers; the
- * network brings it by itself.
+ * Shown where a page is neither on this device nor reachable. `again` loads it if the server answers; it is also called
+ * when the device comes online.
  */
 export function PageNeedsNet({ again }: { again: () => void }) {
   useEffect(() => {
-    // Also where somebody comes back to it, who has a connection by now.
+    // Also on mount: after back navigation there may be a connection by now.
     again();
     addEventListener('online', again);
     return () => removeEventListener('online', again);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { heading } from '#web/ui/classes.ts';
 
-/** Sets the title of the tab and gives the page its one `h1`, which takes the focus when the page changes. */
+/** Sets the tab title and renders the page's one `h1`, which takes the focus when `focusOn` changes. */
 export function PageHeading({
   children,
   tab,
@@ -30,10 +30,7 @@ export function PageHeading({
   );
 }
 
-/**
- * The heading of a part that has come in place of another one: it takes the focus, so that nobody has to look for what
- * is new.
- */
+/** Heading of a section that replaced another one; it takes the focus on mount. */
 export function NewHeading({
   children,
   className = heading.section,

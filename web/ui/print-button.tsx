@@ -1,12 +1,12 @@
 import { Button } from '#web/ui/button.tsx';
 
-/** Prints a text and nothing of the page around it: from a frame of its own, which is gone afterwards. */
+/** Prints a text without the page around it, from a temporary iframe. */
 export function PrintButton({ label, text }: { label: string; text: string }) {
   const print = () => {
     const frame = document.createElement('iframe');
     frame.setAttribute('aria-hidden', 'true');
     frame.tabIndex = -1;
-    // Where it is not laid out, Firefox and Safari print an empty sheet.
+    // An iframe without layout prints as an empty sheet in Firefox and Safari.
     Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0' });
     document.body.append(frame);
     const { contentWindow: sheet, contentDocument: written } = frame;

@@ -1,4 +1,4 @@
-/** A bar of `value` out of `max`; the text beside it says the same. */
+/** A bar of `value` out of `max`; `text` is its accessible value. */
 export const Progress = ({ label, value, max, text }: { label: string; value: number; max: number; text: string }) => (
   <div
     role="progressbar"

@@ -7,7 +7,7 @@ function useLocalVoice(lang: string): SpeechSynthesisVoice | null {
   const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null);
   useEffect(() => {
     if (!('speechSynthesis' in globalThis)) return;
-    // The list comes anew with each change; a voice that stays the same must not begin again.
+    // `voiceschanged` delivers a new list; an unchanged voice must not restart the speech.
     const pick = () => {
       const best = bestVoice(speechSynthesis.getVoices(), lang);
       setVoice((known) => (known && known.name === best?.name ? known : best));
@@ -19,38 +19,35 @@ function useLocalVoice(lang: string): SpeechSynthesisVoice | null {
   return voice;
 }
 
-/** `clip`: the id of a recording, which is played where there is one. */
+/** `clip`: id of a recording, which is played if it exists. */
 export type Sentence = string | { text: string; clip: string };
 
 export type ReadAloud = {
   available: boolean;
-  /** Reads all of it, and then the buttons beside it; while it reads, stops it. */
+  /** Reads all sentences and then the buttons; while speaking, stops. */
   read: () => void;
-  /** Reads one sentence by its place; while that one is read, stops it. */
+  /** Reads the sentence at this index; while that one is read, stops. */
   say: (place: number) => void;
-  /** The share of the text that was spoken, 0 to 1; undefined where there is no voice. */
+  /** Share of the text that was spoken, 0 to 1; undefined without a voice. */
   heard: () => number | undefined;
-  /**
-   * The place of the sentence that is being spoken, so that who cannot read sees where the voice is; for a button the
-   * place after the last.
-   */
+  /** Index of the sentence being spoken, for highlighting; for a button the index after the last sentence. */
   speaking: number | null;
-  /** Places of the sentences that were spoken to their end, in the order in which that first happened. */
+  /** Indexes of the sentences that were spoken to their end, in the order in which that first happened. */
   heardOrder: readonly number[];
 };
 
-/** `newest`: at once only the last sentence is read, for a text that grows. */
+/** `newest`: reads only the last sentence automatically, for a text that grows. */
 type Auto = boolean | 'newest';
 type Options = { auto: Auto; lang?: string; recorded?: ReadonlyMap<string, string> };
 
-/** A voice that was asked and has not begun by then will not: the sentences are shown in its place. */
+/** A voice that has not started by then will not; the sentences are shown instead. */
 const SILENT_MS = 6000;
-/** An end that the browser forgets to tell must not hold a child: this is far longer than anybody takes to say it. */
+/** Limit for a missing `end` event, far longer than any voice needs for the text. */
 const longestMs = (text: string) => 4000 + 180 * text.length;
 
 /**
- * Buttons beside what is asked, as those of the lowest bar: the speaker says them after all else, and no voice does by
- * itself.
+ * Marks buttons outside of the question, such as those of the bottom bar. They are read last, and only on a tap of the
+ * read-aloud button.
  */
 export const SAID_LAST = 'data-said-last';
 type Button = { text: string; element: HTMLElement };
@@ -63,10 +60,10 @@ function buttonsSaidLast(): Button[] {
     .map((element) => ({ text: (element.getAttribute('aria-label') ?? element.textContent).trim(), element }));
 }
 
-/** Browsers let a page speak only after somebody touched it. */
+/** Browsers allow speech only after a user gesture. */
 const isAwake = () => navigator.userActivation?.hasBeenActive ?? true;
 
-/** Stops whatever is being read on this page: one voice at a time. Null while nothing is. */
+/** Stops the current voice, one at a time per page; null while nothing is read. */
 let stopVoice: (() => void) | null = null;
 const voiceListeners = new Set<() => void>();
 function setVoice(stop: (() => void) | null): void {
@@ -79,19 +76,18 @@ function subscribeToVoice(listener: () => void): () => void {
 }
 
 /**
- * Whether anything is being read on this page, from the moment the voice is asked to its last word, pauses between
- * sentences among it.
+ * Whether anything is being read on this page, from the request to the last word, including pauses between sentences.
  */
 export const useIsReading = (): boolean => useSyncExternalStore(subscribeToVoice, () => stopVoice !== null);
 
-/** Reads sentences one after the other: long texts stop in the middle on some browsers. */
+/** Reads sentences one by one, since some browsers stop in the middle of long texts. */
 export function useReadAloud(
   sentences: readonly Sentence[],
   { auto, lang = 'en', recorded = RECORDED }: Options,
 ): ReadAloud {
   const voice = useLocalVoice(lang);
   const [failed, setFailed] = useState(false);
-  /** By sentence, how far it was spoken; a voice that does not tell counts it at its end. */
+  /** Characters spoken, by part; a voice without boundary events counts a part at its end. */
   const heard = useRef(new Map<string, number>());
   const [order, setOrder] = useState<readonly string[]>([]);
   const [speaking, setSpeaking] = useState<number | null>(null);
@@ -99,13 +95,13 @@ export function useReadAloud(
   const clips = sentences.map((each) => (typeof each === 'string' ? '' : (recorded.get(each.clip) ?? ''))).join('\n');
   const parts = useMemo(() => text.split('\n'), [text]);
   const counts = sentences.map((each) => (typeof each === 'string' ? each : each.text).split('\n').length).join();
-  /** By part, the sentence that it is of: one of several lines is spoken line by line. */
+  /** Index of the sentence of each part; a sentence of several lines is spoken line by line. */
   const sentenceOf = useMemo(
     () => counts.split(',').flatMap((lines, sentence) => Array.from({ length: Number(lines) }, () => sentence)),
     [counts],
   );
   const stopNow = useRef(() => {});
-  // A voice that comes while a recording plays must not begin it again.
+  // In a ref: a voice that becomes available while a recording plays must not restart it.
   const voiceNow = useRef(voice);
   voiceNow.current = voice;
   const hasClips = clips.replaceAll('\n', '') !== '';
@@ -120,13 +116,13 @@ export function useReadAloud(
       const textAt = (place: number) => parts[place] ?? buttons[place - parts.length]?.text ?? '';
       const mark = (place: number, on: boolean) =>
         buttons[place - parts.length]?.element.toggleAttribute('data-speaking', on);
-      // A text of several lines is several parts; recordings are of texts with one line.
+      // A text of several lines has several parts; recordings exist only for single-line texts.
       const files = clips.split('\n').length === parts.length ? clips.split('\n') : [];
       const timers = new Set<ReturnType<typeof setTimeout>>();
       let audio: HTMLAudioElement | null = null;
       let over = false;
       const stop = () => {
-        // Once another voice speaks, this one must not silence it.
+        // A voice that was replaced must not stop its successor.
         if (over) return;
         over = true;
         timers.forEach(clearTimeout);
@@ -170,10 +166,7 @@ export function useReadAloud(
         audio.onerror = instead;
         audio.play().catch(instead);
       };
-      /**
-       * Gives the voice all sentences from one place to another at once: on a tablet only what is asked within a tap is
-       * said.
-       */
+      /** Queues all sentences of a range at once: tablets speak only what is requested within the tap. */
       const speak = (first: number, last: number, then: () => void) => {
         const voice = voiceNow.current;
         if (!voice) return stop();
@@ -183,13 +176,13 @@ export function useReadAloud(
           const part = textAt(place);
           let done = false;
           const end = () => {
-            // Some browsers tell an end where a sentence was broken off.
+            // Some browsers also fire `end` for an interrupted sentence.
             if (done || over) return;
             done = true;
             begun = Math.max(begun, place);
             ended(place);
             if (place === last) return then();
-            // The rest of the queue may be lost without a word.
+            // The rest of the queue may be dropped without an event.
             after(SILENT_MS, () => begun > place || stop());
           };
           const utterance = new SpeechSynthesisUtterance(part);
@@ -258,7 +251,7 @@ export function useReadAloud(
   };
 }
 
-/** Sky blue listens: the one thing on a child's screen that speaks. */
+/** Sky blue is reserved for read-aloud buttons. */
 export const ReadAloudButton = ({
   label,
   onRead,

@@ -1,10 +1,10 @@
 type ScoreBarProps = {
   label: string;
-  /** 0 to 100, with the ends of its likely range. */
+  /** 0 to 100, with the limits of its likely range. */
   score: number;
   lo: number;
   hi: number;
-  /** What the picture shows, in words. */
+  /** Score and range in words. */
   text: string;
   aside?: React.ReactNode;
   /** Marks on the scale, such as the edges of bands. */
@@ -12,7 +12,7 @@ type ScoreBarProps = {
   tone?: 'neutral' | 'attention';
 };
 
-/** A score as a mark inside its likely range; the number and the range are printed as text as well. */
+/** A score as a mark inside its likely range; the number and the range are also shown as text. */
 export const ScoreBar = ({ label, score, lo, hi, text, aside, edges = [], tone = 'neutral' }: ScoreBarProps) => (
   <div>
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">

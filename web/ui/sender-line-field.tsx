@@ -4,7 +4,7 @@ import { senderLine as words } from '#shared/messages/en/sender-line.ts';
 import { firstNameOf, SENDER_LINE_LIMIT, senderLineFault } from '#shared/values/sender-line.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
 
-/** What is wrong with a line, in a sentence; undefined for one that may be sent, or none. */
+/** Why a sender line cannot be sent, in a sentence; undefined if it is valid or empty. */
 export function senderLineError(text: string): string | undefined {
   const fault = senderLineFault(text.trim());
   return fault ? words.faults[fault] : undefined;
@@ -16,7 +16,7 @@ type SenderLineFieldProps = Omit<React.ComponentProps<'input'>, 'value'> & {
   error?: string | undefined;
 };
 
-/** The own line of an invitation, with how it will look in the letter beneath it. */
+/** Field for the sender's own line in an invitation, with a preview of the email below. */
 export function SenderLineField({ value, senderName, error, className, ...input }: SenderLineFieldProps) {
   const titleId = useId();
   const name = firstNameOf(senderName);

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { Read } from '#web/ui/loaded.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
-/** What is known of the pages of a list, as `useInfiniteQuery` says it. */
+/** Paging state of a list, as `useInfiniteQuery` returns it. */
 export type Pages = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -14,7 +14,7 @@ export type Pages = {
   fetchNextPage: () => unknown;
 };
 
-/** A list of pages as one read: that the next page failed takes nothing away, and `ShowMore` says it. */
+/** Paged list as one read state: a failed next page is shown by `ShowMore` and does not replace the list. */
 export function readPages<Data>({
   data,
   error,
@@ -27,12 +27,12 @@ export function readPages<Data>({
 
 type ShowMoreProps = { pages: Pages; list: RefObject<HTMLElement | null> };
 
-/** The heading of each row says so with this attribute. */
+/** Selector of the heading of each row. */
 const ROW = '[data-row]';
 
 /**
- * The next page of a list, on demand. The button moves down, or goes with the last page, so that the keyboard goes to
- * the first row that has come: whoever reads on by it misses none and does not begin the page anew.
+ * Button for the next page of a list. The button moves down or disappears with the new rows, so the focus goes to the
+ * first new row.
  */
 export function ShowMore({
   pages: { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage },
@@ -65,7 +65,7 @@ export function ShowMore({
 }
 
 function focusOn(element: HTMLElement): void {
-  // What takes the keyboard by itself stays in its order.
+  // Elements that are focusable by keyboard keep their tab order.
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus();
 }

@@ -40,7 +40,7 @@ async function shown() {
   return { slider, stones, box: slider.element().getBoundingClientRect() };
 }
 
-/** A finger on this page, which the runner shows in a frame of its own. */
+/** A touch on this page, which the runner shows in an iframe. */
 async function finger(gesture: 'scroll' | 'drag', from: { x: number; y: number }, by: { x: number; y: number }) {
   const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0, width: innerWidth };
   const scale = frame.width / innerWidth;

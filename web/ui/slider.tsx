@@ -8,20 +8,19 @@ type SliderProps = {
   min: number;
   max: number;
   value: number | undefined;
-  /** Where the keyboard starts while nothing is answered; never handed back by itself. */
+  /** Value from which the keyboard starts while nothing is answered; never reported by itself. */
   start: number;
   onChange: (value: number) => void;
   words: { unset: string; chosen: (value: number, max: number) => string; clear: string };
   onClear: () => void;
 };
 
-/** A finger that moves less is a tap, in CSS pixels. */
+/** Pointer movement below this distance is a tap, in CSS pixels. */
 const TAP = 8;
 
 /**
- * Whole steps as a row of numbered stones, to tap or to drag along. Unset, none is filled: an untouched slider is no
- * answer. The browser keeps vertical movements for itself, and then there is neither a tap nor a drag, so that whoever
- * scrolls past answers nothing.
+ * Whole steps as a row of numbered stones, to tap or drag. An untouched slider has no value and no filled stone.
+ * Vertical movement is left to the browser for scrolling and counts neither as tap nor as drag.
  */
 export function Slider({ label, low, high, min, max, value, start, onChange, onClear, words }: SliderProps) {
   const id = useId();
@@ -105,7 +104,7 @@ export function Slider({ label, low, high, min, max, value, start, onChange, onC
           touch.current = null;
         }}
         onClick={(event) => {
-          // The end of a drag is a click as well; a click without a place comes from a screen reader.
+          // A drag ends with a click event too; `detail` 0 is a click without a position, from a screen reader.
           if (!touch.current?.dragging)
             choose(event.detail === 0 ? (value ?? start) : stepAt(event.currentTarget, event.clientX));
           touch.current = null;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
 
-/** Holds the place of what is coming, in its final size, so that nothing jumps. */
+/** Placeholder in the final size of the content, so that the layout does not shift. */
 export const Skeleton = ({ label, className = 'h-64' }: { label: string; className?: string }) => (
   <div
     role="status"
@@ -11,7 +11,7 @@ export const Skeleton = ({ label, className = 'h-64' }: { label: string; classNa
   />
 );
 
-/** A part that could not be loaded or saved, with the way out beside it. */
+/** An error of loading or saving, with a retry button. */
 export function Failure({
   title,
   text,

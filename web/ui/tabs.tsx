@@ -10,12 +10,12 @@ type TabsProps = {
 };
 
 /**
- * Underlined tabs in one row, which moves sideways where it is too long; arrow keys go from one to the next, and the
- * row follows the focus.
+ * Underlined tabs in one row that scrolls sideways if it is too long; arrow keys move between tabs and the row follows
+ * the focus.
  */
 export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
-  // A press is told twice, by the pointer and by the focus that follows it. Where a tab is an address, the second would
-  // be one more step to go back.
+  // Radix reports a press twice, for the pointer and for the focus that follows. If tabs are addresses, the second
+  // report would add a history entry.
   const told = useRef(value);
   useEffect(() => {
     told.current = value;

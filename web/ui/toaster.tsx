@@ -6,15 +6,15 @@ type ToasterProps = {
   toasts: readonly ToastMessage[];
   onGone: (id: number) => void;
   durationMs: number;
-  /** Keys as Radix wants them: `altKey`, `KeyT`. */
+  /** Keys in the format of Radix: `altKey`, `KeyT`. */
   hotkey: readonly string[];
   label: string;
   closeLabel: string;
 };
 
 /**
- * Notices at the bottom right. They repeat what the page says and are never the only carrier of an error: four seconds
- * are short.
+ * Toasts at the bottom right. They repeat what the page says and are never the only place of an error, since they last
+ * four seconds.
  */
 export function Toaster({ toasts, onGone, durationMs, hotkey, label, closeLabel }: ToasterProps) {
   return (

@@ -5,7 +5,7 @@ type Host = { sideOffset: number; delayMs: () => number; closed: () => void };
 
 const TooltipContext = createContext<Host | null>(null);
 
-/** Stands once round the app: who has just read one hint is not kept waiting for the next. */
+/** Shared timing of all tooltips: shortly after one was closed, the next opens without delay. */
 export function TooltipProvider({
   openDelayMs,
   skipDelayMs,
@@ -26,15 +26,14 @@ export function TooltipProvider({
   return <TooltipContext value={host}>{children}</TooltipContext>;
 }
 
-/** A pointer may cross the gap between a word and its hint. */
+/** Time for the pointer to cross the gap between the word and its tooltip. */
 const LEAVE_MS = 150;
 
 type TooltipProps = { text: string; className: string; children: React.ReactNode };
 
 /**
- * A button whose hint comes on hover and focus, and on a press, which is all that a finger has; Escape, a second press
- * and whatever is done elsewhere put it away. It hangs at the right end of the nearest positioned box, so that it fits
- * the narrowest phone.
+ * A button with a tooltip on hover, focus and press (touch has only the press). Escape, a second press and the loss of
+ * focus close it. It is aligned with the right end of the nearest positioned box, so that it fits a narrow phone.
  */
 export function Tooltip({ text, className, children }: TooltipProps) {
   const host = useContext(TooltipContext);
@@ -71,7 +70,7 @@ export function Tooltip({ text, className, children }: TooltipProps) {
         type="button"
         className={className}
         aria-describedby={open ? id : undefined}
-        // A press focuses as well, and has its own say.
+        // A press also fires focus; the click handler decides then.
         onPointerDown={() => {
           pressed.current = true;
         }}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const TICK_MS = 1000;
 
-/** Milliseconds for which this page was open and in front, on top of `before`. */
+/** Returns a function that gives the milliseconds for which this page was open and visible, on top of `before`. */
 export function useTimeInUse(before: number): () => number {
   const total = useRef(before);
   useEffect(() => {

@@ -1,15 +1,9 @@
 type Voice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService'>;
 
-/**
- * Joke voices and the toneless ones that macOS and iOS list beside the real ones: no child should be asked a question
- * by a cello.
- */
+/** Novelty and low-quality voices of macOS and iOS that are never used. */
 const NOVELTY =
   /\b(albert|bad news|bahh|bells|boing|bubbles|cellos|deranged|good news|hysterical|jester|junior|organ|princess|ralph|superstar|trinoids|whisper|wobble|zarvox|fred|eddy|flo|grandma|grandpa|reed|rocko|sandy|shelley)\b/i;
-/**
- * What device makers call their best recordings, best first; a voice of none of these kinds comes after them, a robot's
- * last.
- */
+/** Names of good voices, best first. Voices without a match rank after them, robotic ones last. */
 const QUALITY = [
   /premium|natural|neural/i,
   /enhanced/i,
@@ -24,10 +18,7 @@ function rank({ name }: Voice): number {
   return kind === -1 ? QUALITY.length : kind;
 }
 
-/**
- * The best voice of this language that speaks on the device itself, so that no text leaves it; null where there is
- * none.
- */
+/** The best voice of a language that runs on the device itself, so that no text leaves it; null if there is none. */
 export function bestVoice<Each extends Voice>(voices: readonly Each[], lang: string): Each | null {
   const usable = voices.filter((each) => each.localService && each.lang.startsWith(lang) && !NOVELTY.test(each.name));
   return usable.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;

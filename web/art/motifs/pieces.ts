@@ -5,7 +5,7 @@ export type Paper = 'i' | 'r' | 'w' | 'c' | 'm' | 'k' | 'o';
 export type Piece = readonly [paper: Paper, d: string, width?: number];
 
 /**
- * How much it is enlarged round the middle of its square, so that all pictures weigh alike, and its pieces from back to
+ * Scale around the middle of its square, so that all pictures have equal visual weight, and its pieces from back to
  * front.
  */
 export type Drawing = readonly [size: number, pieces: readonly Piece[]];

@@ -4,7 +4,7 @@ type Point = readonly [x: number, y: number];
 /** Cells along a side of the square of 100; half a unit is finer than any strip. */
 const CELLS = 200;
 
-/** The share of its square that a drawing covers, and the box it stays in, both at its size. */
+/** Share of its square that a drawing covers, and its bounding box, both at the scale of the drawing. */
 export function measure([size, pieces]: Drawing): {
   area: number;
   box: readonly [left: number, top: number, right: number, bottom: number];
@@ -31,7 +31,7 @@ export function measure([size, pieces]: Drawing): {
   return { area: (xs.length / CELLS ** 2) * size ** 2, box: [left, top, right, bottom] };
 }
 
-/** The outline as runs of points; arcs are those of circles and half ellipses. */
+/** Outlines as runs of points; arcs are parts of circles and half ellipses. */
 function linesOf(d: string): Point[][] {
   const runs: Point[][] = [];
   const tokens = d.match(/[MLHVCSQAZ]|-?(?:\d+\.?\d*|\.\d+)/g) ?? [];
@@ -101,7 +101,7 @@ function arc([x1, y1]: Point, [x2, y2]: Point, rx: number, ry: number, large: bo
   });
 }
 
-/** Fills by the rule of SVG: what the outlines wind round. */
+/** Fills by SVG's nonzero winding rule. */
 function fill(covered: Uint8Array, runs: readonly Point[][]) {
   for (let row = 0; row < CELLS; row++) {
     const y = ((row + 0.5) * 100) / CELLS;

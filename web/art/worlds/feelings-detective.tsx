@@ -89,7 +89,7 @@ const Room = () => (
   </>
 );
 
-/** The desk of the detective. The lens with the face is the board's; at a story there is none. */
+/** The desk of the detective. The lens with the face is part of the board; a story has none. */
 export const Picture = ({ moment, mode }: WorldProps) => (
   <Scenery mode={mode}>
     <Room />

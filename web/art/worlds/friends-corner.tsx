@@ -58,7 +58,8 @@ const WindowSeat = () => (
 );
 
 /**
- * Two who tell a story to each other; the child listens. The story itself stands in their bubble, which is the board's.
+ * Two people tell each other a story while the child listens. The text is in their speech bubble, which is part of the
+ * board.
  */
 export function Picture({ moment, mode }: WorldProps) {
   const indoors = mode === '11-15';

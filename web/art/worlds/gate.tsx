@@ -22,7 +22,7 @@ import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const LEAVES = Array.from({ length: 21 }, (_, i) => i);
 
-/** A garden fence with an arch of leaves, its gate shut: behind it lie the pages of the grown-up. */
+/** A garden fence with an arch of leaves and a shut gate, for the unlock page. */
 export const Picture = ({ mode }: WorldProps) => (
   <Scenery mode={mode}>
     <Land d="M-1400 100C-900 70-500 96-100 88S400 70 700 62 1200 90 1700 66" c="#cfe29d" />

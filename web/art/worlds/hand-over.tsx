@@ -8,7 +8,7 @@ import { lookOf } from '#web/art/worlds/looks.ts';
 import { Valley } from '#web/art/worlds/stream.tsx';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
-/** A grown-up gives the tablet to the child; what is on it is only the stream. */
+/** An adult gives the tablet to the child; it shows only the stream. */
 export const Picture = ({ mode }: WorldProps) => (
   <Scenery mode={mode}>
     <Valley />

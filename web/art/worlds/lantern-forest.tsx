@@ -120,7 +120,7 @@ const Pond = ({ c, d }: { c: Colours; d: string }) => (
   </>
 );
 
-/** Four children, each busy with boards and barrels; nobody looks up. */
+/** Four children, each busy with boards and barrels; none looks up. */
 const RaftBuilders = ({ c }: { c: Colours }) => (
   <>
     <Pond
@@ -316,7 +316,7 @@ const Tent = ({ x, y, s, cloth, flap }: { x: number; y: number; s: number; cloth
   </Cut>
 );
 
-/** Tents among the trees, late; all lights are low and nobody else is up. */
+/** Tents among the trees, late; all lights are low and no other person is up. */
 const Bedtime = ({ c }: { c: Colours }) => (
   <>
     <Tent x={86} y={226} s={1.05} cloth="#b9655a" flap={MARIGOLD} />
@@ -380,8 +380,8 @@ const SCENES: Readonly<Record<string, (props: { c: Colours }) => React.ReactNode
 };
 export const scenes = Object.keys(SCENES);
 /**
- * Where a lantern or the moon is one of the pictures to choose from, none is drawn; nor is any while it is asked what
- * the forest is full of.
+ * Scenes whose options include a lantern or the moon, or whose question is what the forest is full of: there none may
+ * be drawn.
  */
 const WITHOUT_LANTERNS: readonly (string | null)[] = ['box-of-odd-things', null];
 const WITHOUT_MOON: readonly (string | null)[] = ['night-before-the-walk', 'rope-swing'];

@@ -18,8 +18,8 @@ const look = (
 });
 
 /**
- * The flat colours of every world, apart from its drawing: letters lie on their own ground from the first frame, and
- * nothing changes when the drawing arrives. Drawn text keeps 5.2 : 1.
+ * The flat colours of every world, separate from its drawing, so that text is readable from the first frame and nothing
+ * changes when the drawing loads. Text contrast is at least 5.2 : 1.
  */
 const FOREST = {
   dusk: look('#13444c', 'light', '#0d3d46', 'light', '#dcebd6', '#d3cfae'),
@@ -80,7 +80,7 @@ const HAND_OVER = look('#e8f2c8', 'dark', '#a9c86f', 'dark', '#edf4dd', '#7d9a4c
 
 export const LOOKS = { FOREST, HARBOUR, DOORS, MILL, FAIR, TRAIL, CORNER, DESK, NIGHT, STREAM, GARDEN } as const;
 
-/** Weather and light follow the story and never the answers; from 11 on it is evening, or indoors. */
+/** Weather and light depend on the story, never on the answers; from age 11 on it is evening, or indoors. */
 const OF: Readonly<Record<WorldName, (told: Told) => Look>> = {
   'lantern-forest': ({ mode }) => (mode === '11-15' ? FOREST.late : FOREST.dusk),
   'harbour-town': ({ scene, moment, mode }) =>

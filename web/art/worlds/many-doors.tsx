@@ -100,7 +100,7 @@ const TalkingBridge = ({ c }: SceneProps) => (
   </>
 );
 
-/** One little door, high up in a smooth wall of rock; nothing lies about. */
+/** One little door, high up in a smooth wall of rock; the ground below is empty. */
 const HighDoor = ({ c }: SceneProps) => (
   <>
     <Sun x={-80} y={90} r={46} c={c.sun} />
@@ -331,7 +331,7 @@ const FromAbove = ({ c }: SceneProps) => (
   </>
 );
 
-/** The last door stands open; what lies behind it is only light. */
+/** The last door, open, with only light behind it. */
 const LastDoor = ({ c }: SceneProps) => (
   <>
     <Island c={c} doors={false} />

@@ -41,10 +41,7 @@ const COLOURS = {
 const TREES = [
   -560, -470, -380, -300, -214, -130, -52, 30, 104, 186, 262, 340, 420, 500, 584, 668, 752, 840, 930, 1020,
 ];
-/**
- * Below the shadow of a board nothing is drawn that could be one of its figures: the trail, trees and grass, and the
- * child on its way.
- */
+/** Nothing under the board may look like one of its figures: only the trail, trees, grass and the child on its way. */
 export function Picture({ scene, moment, step, steps, mode }: WorldProps) {
   const glade = scene === 'fireflies';
   const c = glade ? COLOURS.dusk : mode === '11-15' ? COLOURS.evening : COLOURS.day;

@@ -171,7 +171,7 @@ const OldCarousel = ({ c }: SceneProps) => (
   </>
 );
 
-/** The big tent lies flat; some who slept in it stand beside it. */
+/** The collapsed big tent, with people beside it who slept in it. */
 const FallenTent = ({ c }: SceneProps) => (
   <>
     <Cloud x={100} y={48} s={1.2} c={c.cloud} />
@@ -264,7 +264,7 @@ const EmptyWagon = ({ c }: SceneProps) => (
   </>
 );
 
-/** A machine of funnels, pipes and round glasses in a shed; nobody knows what it does. */
+/** A machine of funnels, pipes and round glasses in a shed, of unknown purpose. */
 const StrangeMachine = ({ c }: SceneProps) => (
   <>
     <Floor y={8} c={c.plank[0] as string} rim={c.ground} thick={10} />

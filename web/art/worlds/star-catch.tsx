@@ -20,10 +20,7 @@ const Hut = ({ x, y }: { x: number; y: number }) => (
   </Cut>
 );
 
-/**
- * Hills, houses and the observatory lie beside and below the field; the sky itself stays empty, for the stars that come
- * are the game.
- */
+/** Hills, houses and the observatory lie beside and below the field; the sky stays empty for the stars of the game. */
 export const Picture = ({ moment, mode }: WorldProps) => (
   <Scenery mode={mode}>
     <Land d="M-1400 214C-900 196-400 222 0 208S500 200 900 216 1500 200 1700 208" c="#11454d" />

@@ -11,7 +11,7 @@ import type { WorldProps } from '#web/art/worlds/world.ts';
 const DAY = { sun: MARIGOLD, hills: ['#cfe29d', '#a9c86f', '#98ba5f'], shore: '#8fcdca', water: '#55b0b1' };
 const EVENING = { sun: CORAL, hills: ['#cfc98c', '#a9b573', '#93a763'], shore: '#8fcdca', water: '#55b0b1' };
 
-/** Where the seven stones lie; the eighth place is the far bank. */
+/** Positions of the seven stones; the eighth is the far bank. */
 export const STONES_AT = [
   [12, 214],
   [86, 236],
@@ -85,13 +85,13 @@ const Stones = ({ day }: { day: number }) => (
   </>
 );
 
-/** `scene` is the day, as a figure. At the hop the child comes down on the next stone, whatever was answered. */
+/** `scene` is the day number. At the hop the child lands on the next stone, independent of the answers. */
 export function Picture({ scene, moment, mode }: WorldProps) {
   const day = Math.min(Math.max(Number(scene) || 1, 1), 7);
   const [x, y] = STONES_AT[day - 1] as readonly [number, number];
   const [nextX, nextY] = STONES_AT[day] as readonly [number, number];
   const at = moment === 'hop' ? nextX : x;
-  // So that the child is never cut by the edge of a narrow screen, where a rest and an opening show the middle alone.
+  // Keeps the child inside a narrow screen, where a rest and an opening show only the middle.
   const [least, most] = moment === 'rest' || moment === 'opening' ? [136, 424] : [56, 504];
   const shift = Math.min(Math.max(at, least), most) - at;
   return (

@@ -93,7 +93,7 @@ const Front = ({ c, y = 200 }: { c: Colours; y?: number }) => (
   </>
 );
 
-/** A wagon full of hay and of children, who look everywhere; the ox knows the way. */
+/** An ox wagon full of hay and of children, who look everywhere. */
 const HayWagon = ({ c }: SceneProps) => (
   <>
     <Hill c={c} />

@@ -11,7 +11,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const fileOf = (name: string) =>
   [`${here}${name}.tsx`, `${here}subjects/${name}.tsx`].find((file) => existsSync(file)) as string;
 
-/** What a browser fetches for one world alone: its scenes and every figure they use, without React. */
+/** Size of one world alone: its scenes and every figure they use, without React. */
 async function bytesOf(name: string): Promise<number> {
   const built = (await build({
     configFile: false,

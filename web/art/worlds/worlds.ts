@@ -1,6 +1,6 @@
 import type { WorldModule, WorldName } from '#web/art/worlds/world.ts';
 
-/** A world is one chunk with all its scenes, fetched while something else is read. */
+/** Each world is one chunk with all its scenes. */
 export const WORLDS: Readonly<Record<WorldName, () => Promise<WorldModule>>> = {
   'lantern-forest': () => import('#web/art/worlds/lantern-forest.tsx'),
   'harbour-town': () => import('#web/art/worlds/harbour-town.tsx'),

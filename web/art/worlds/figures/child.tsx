@@ -18,17 +18,17 @@ export type ChildProps = {
   coat: string;
   legs?: string;
   shoes?: string;
-  /** Where the hands are; the feet stand at 0,0 and the top of the head is at -104. */
+  /** Positions of the hands; the feet stand at 0,0 and the top of the head is at -104. */
   left?: Point;
   right?: Point;
   /** How far the face is turned; null: seen from behind. */
   gaze?: number | null;
   sits?: boolean;
-  /** What is held, drawn between body and hands. */
+  /** A held object, drawn between body and hands. */
   children?: React.ReactNode;
 };
 
-/** What lies behind the head and what lies on it, in units of a head of radius 20. */
+/** Parts behind and on the head, in units of a head of radius 20. */
 const HAIR: Readonly<Record<Style, (c: string) => { behind?: React.ReactNode; on: React.ReactNode }>> = {
   short: (c) => ({ on: <Paper d="M-20 0C-23-21-9-26 2-25 17-25 24-13 20 0 16-8 11-12 2-12-7-7-14-8-20 0Z" c={c} /> }),
   bob: (c) => ({
@@ -82,10 +82,7 @@ const HAIR: Readonly<Record<Style, (c: string) => { behind?: React.ReactNode; on
 const arm = (side: -1 | 1, [x, y]: Point) =>
   `M${side * 13}-57Q${(side * 13 + x) / 2 + side * 7} ${(-57 + y) / 2 + 3} ${x} ${y}`;
 
-/**
- * A child or a grown-up, standing or sitting; about 104 high at size 1. Who it is, is said by skin, hair and coat
- * alone.
- */
+/** A child or an adult, standing or sitting; about 104 high at size 1. People differ only in skin, hair and coat. */
 export function Child(props: ChildProps) {
   const {
     x,

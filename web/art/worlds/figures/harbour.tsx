@@ -113,7 +113,7 @@ export const Lighthouse = ({
   </Put>
 );
 
-/** A market stall, 112 wide, its feet at x, y; wares stand on the counter, whoever sells stands behind it. */
+/** A market stall, 112 wide, its feet at x, y; wares stand on the counter, the seller stands behind it. */
 export const Stall = ({
   x,
   y,

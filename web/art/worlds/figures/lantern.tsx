@@ -35,7 +35,7 @@ export const Lantern = ({ x, y, s = 1, lit, kind = 'round', glow = lit }: Lanter
   </Put>
 );
 
-/** As sign of progress: half as large, readable without its colour. */
+/** As a progress sign: half as large, readable without colour. */
 export const LanternStep = ({ state, i }: { state: 'done' | 'now' | 'later'; i: number }) => (
   <g transform={`translate(0 ${i % 2 ? 0 : -3})`}>
     {state === 'now' && <circle r="23" fill="none" stroke={CREAM} strokeWidth="3" />}

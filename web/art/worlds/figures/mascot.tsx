@@ -16,7 +16,7 @@ const Legs = ({ up }: { up: number }) => (
   </>
 );
 
-/** The child of the story, from behind: at a question there is no look to copy. */
+/** The child of the story, from behind: at a question there is no facial expression to copy. */
 export function Mascot({ x, y, s = 1 }: Spot) {
   const longer = useLonger();
   const up = longer ? 14 : 0;

@@ -1,4 +1,4 @@
-/** The papers that all worlds are cut from. */
+/** Paper colours of all worlds. */
 export const INK = '#0d3d46';
 export const NIGHT = '#0b3038';
 export const RIVER = '#1a666d';
@@ -19,7 +19,7 @@ export const CLAY = '#d59a6b';
 export const WOOD = '#b97a4b';
 export const BARK = '#8a5a3a';
 
-/** The one hard shadow; `Scenery` brings the filter. */
+/** The hard shadow filter; rendered once by `Scenery`. */
 const SHADOW = 'cut-paper';
 export const ShadowFilter = () => (
   <filter id={SHADOW} x="-20%" y="-20%" width="150%" height="150%">
@@ -29,11 +29,11 @@ export const ShadowFilter = () => (
 
 type Place = { x?: number; y?: number; s?: number; turn?: number; flip?: boolean; children: React.ReactNode };
 
-/** Something put somewhere: `s` is its size, `flip` turns it to the other side. */
+/** Places its children: `s` is the size, `flip` mirrors. */
 export const Put = ({ x = 0, y = 0, s = 1, turn = 0, flip, children }: Place) => (
   <g transform={`translate(${x} ${y})${turn ? ` rotate(${turn})` : ''} scale(${flip ? -s : s} ${s})`}>{children}</g>
 );
-/** The same, lifted off the ground by its shadow. */
+/** The same with a shadow. */
 export const Cut = (place: Place) => (
   <g filter={`url(#${SHADOW})`}>
     <Put {...place} />
@@ -65,7 +65,7 @@ export const Box = ({
   o?: number;
 }) => <rect x={x} y={y} width={w} height={h} rx={r} fill={c} opacity={o} />;
 
-/** How far scenery reaches to either side of the core, and below it: wider than any screen. */
+/** How far scenery extends beyond the core, to the sides and below: wider than any screen. */
 const [LEFT, RIGHT, DOWN] = [-1400, 1960, 3000];
 
 /**

@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 export type StepState = 'done' | 'now' | 'later';
 
 /**
- * One sign for each step: done is filled, now is ringed, to come is dotted, in the colour of the letters. `draw` draws
- * one in a square of 48 round its middle.
+ * One sign per step: done is filled, now is ringed, to come is dotted, in the text colour. `draw` draws one in a square
+ * of 48 around its middle.
  */
 export function Steps({
   done,

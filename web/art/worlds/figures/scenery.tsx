@@ -3,10 +3,10 @@ import { ShadowFilter } from '#web/art/worlds/figures/paper.tsx';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const Longer = createContext(false);
-/** From 11 on people are drawn smaller and longer. */
+/** Whether people are drawn smaller and longer: from age 11 on. */
 export const useLonger = () => useContext(Longer);
 
-/** The picture of a scene: its core is 560 x 260, and what goes beyond is cut by the screen only. */
+/** The picture of a scene: its core is 560 x 260; what extends beyond is clipped only by the screen. */
 export const Scenery = ({ mode, children }: { mode: WorldProps['mode']; children: React.ReactNode }) => (
   <svg
     viewBox="0 0 560 260"
@@ -20,7 +20,7 @@ export const Scenery = ({ mode, children }: { mode: WorldProps['mode']; children
   </svg>
 );
 
-/** The whole screen behind everything, and the ground along its lower edge that carries the bottom bar. */
+/** Full-screen background with the ground along its lower edge, under the bottom bar. */
 export const Backdrop = ({ sky, ground, children }: { sky: string; ground: string; children?: React.ReactNode }) => (
   <svg className="absolute inset-0 size-full" aria-hidden="true">
     <rect width="100%" height="100%" fill={sky} />
@@ -29,7 +29,7 @@ export const Backdrop = ({ sky, ground, children }: { sky: string; ground: strin
   </svg>
 );
 
-/** A part of the frame that keeps to its edge of the screen, in units of a screen of 1024 x 768. */
+/** A part of the frame that is fixed to its edge of the screen, in units of a screen of 1024 x 768. */
 export const Edge = ({
   at,
   children,
