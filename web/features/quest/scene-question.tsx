@@ -28,7 +28,10 @@ export function SceneQuestion(props: SceneQuestionProps) {
   const layout = !pictures ? 'words' : reading === 'text' ? 'rows' : 'cards';
   return (
     <QuestionPage
-      {...{ mode, way, fault, more }}
+      mode={mode}
+      way={way}
+      fault={fault}
+      more={more}
       world={worldOf(scene)}
       scene={scene.id}
       fit={reading === 'text' ? 'rows' : 'cards'}

@@ -37,10 +37,10 @@ export function DetailedAnalysis({ report, explain, dateOf, child, whole = false
         open
         whole={whole}
       >
-        <SevenDays {...{ report, explain, child, dateOf }} />
+        <SevenDays report={report} explain={explain} child={child} dateOf={dateOf} />
       </Fold>
       <Fold name="numbers" title={words.numbers.title} inside={words.numbers.inside} open whole={whole}>
-        <EveryNumber {...{ report, explain, dateOf }} />
+        <EveryNumber report={report} explain={explain} dateOf={dateOf} />
       </Fold>
       <Fold
         name="views"

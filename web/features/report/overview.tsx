@@ -23,10 +23,10 @@ export const Overview = ({ report, explain, child, onPart, whole = false }: Over
     <TrustCard report={report} explain={explain} />
     <AreasCard {...{ report, explain, onPart }} />
     <div className="likes-and-like">
-      <LikesCard {...{ report, explain, child, whole }} />
-      <LikeCard {...{ report, explain, child, whole }} />
+      <LikesCard report={report} explain={explain} child={child} whole={whole} />
+      <LikeCard report={report} explain={explain} child={child} whole={whole} />
     </div>
-    <SinceCard {...{ report, explain, whole }} />
+    <SinceCard report={report} explain={explain} whole={whole} />
     <p className="text-sm text-ink-2">{sentence({ key: 'about.snapshot', params: {} })}</p>
   </div>
 );

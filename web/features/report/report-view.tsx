@@ -74,7 +74,7 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
         <span>{words.snapshot}</span>
       </p>
       {report.document ? (
-        <Body document={report.document} child={report.childName} {...{ part, dateOf }} onPart={setPart} />
+        <Body document={report.document} child={report.childName} part={part} dateOf={dateOf} onPart={setPart} />
       ) : (
         <Failure title={words.unreadable} />
       )}
@@ -138,7 +138,7 @@ function Body({ document: report, child, part, onPart, dateOf }: BodyProps) {
             const View = PARTS[name];
             return (
               <TabPanel key={name} value={name}>
-                <View report={report} {...{ explain, dateOf, child, onPart }} />
+                <View report={report} explain={explain} dateOf={dateOf} child={child} onPart={onPart} />
               </TabPanel>
             );
           })}
@@ -147,7 +147,9 @@ function Body({ document: report, child, part, onPart, dateOf }: BodyProps) {
       {printing &&
         NAMES.map((name) => {
           const View = PARTS[name];
-          return <View key={name} report={report} {...{ explain, dateOf, child, onPart }} whole />;
+          return (
+            <View key={name} report={report} explain={explain} dateOf={dateOf} child={child} onPart={onPart} whole />
+          );
         })}
     </ReaderContext>
   );

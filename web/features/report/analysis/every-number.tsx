@@ -29,7 +29,7 @@ export function EveryNumber({ report, explain, dateOf }: EveryNumberProps) {
           </tr>
         </thead>
         {numberRows(report).map((row) => (
-          <NumberLine key={row.of} row={row} {...{ report, explain, dateOf, trusted }} />
+          <NumberLine key={row.of} row={row} report={report} explain={explain} dateOf={dateOf} trusted={trusted} />
         ))}
       </table>
       {overall && (

@@ -77,7 +77,7 @@ export function NumberLine({ row, report, explain, dateOf, trusted }: NumberLine
       {shown && (
         <tr id={id}>
           <td colSpan={COLUMNS} className="number-grounds">
-            <NumberGrounds {...{ row, report, explain, dateOf }} />
+            <NumberGrounds row={row} report={report} explain={explain} dateOf={dateOf} />
           </td>
         </tr>
       )}

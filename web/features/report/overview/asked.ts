@@ -19,7 +19,9 @@ export function useAskable(): Asked {
   const [asked, setAsked] = useState<string | null>(null);
   const rows = useRef(new Map<string, HTMLElement>());
   return {
-    ...{ open, setOpen, asked },
+    open,
+    setOpen,
+    asked,
     ask: (statement) => {
       flushSync(() => {
         setOpen(true);

@@ -29,7 +29,7 @@ const { page: words } = sharing;
 const Days = ({ report, explain, child, dateOf }: OverviewProps) => (
   <div className="flex flex-col gap-6">
     <Part title={reportAnalysis.days.title}>
-      <SevenDays {...{ report, explain, child, dateOf }} />
+      <SevenDays report={report} explain={explain} child={child} dateOf={dateOf} />
     </Part>
     <Part title={reportScreen.nextSteps}>
       <Statements statements={report.nextSteps} explain={explain} />
