@@ -20,7 +20,7 @@ export function ProfileSection({ account, online }: { account: Account; online: 
     defaultValues: { name: account.name },
   });
   const { errors, isDirty } = form.formState;
-  // The name may have been changed on another device; what is being typed here stays.
+  // The name may have changed on another device; text being typed is kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another name is a reason
   useEffect(() => {
     if (!isDirty) form.reset({ name: account.name });
