@@ -14,7 +14,7 @@ const number = 'px-1.5 py-1 text-right whitespace-nowrap tabular-nums sm:px-3';
 type CellFilter = { subject: string; topic: string; band: string };
 type BankTablesProps = { bank: Bank; found: readonly ReviewItem[]; onCell: (cell: CellFilter) => void };
 
-/** Two tables behind their titles: how many items there are of what, and how much there is to read in those found. */
+/** Two folded tables: the number of items by topic and band, and the reading load of the matches. */
 export const BankTables = ({ bank, found, onCell }: BankTablesProps) => (
   <div className="flex flex-wrap gap-x-8">
     <Folded title={cellWords.title}>

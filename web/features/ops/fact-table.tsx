@@ -11,7 +11,7 @@ type FactTableProps = {
   none?: string;
 };
 
-/** A table behind its heading; on a phone it scrolls in its own frame. The first cell of a row names it. */
+/** A table below its heading; on a phone it scrolls horizontally. The first cell of a row is its header. */
 export const FactTable = ({ title, note, titles, rows, none }: FactTableProps) => (
   <section aria-label={title} className="min-w-0">
     <h2 className={heading.part}>{title}</h2>
