@@ -10,9 +10,7 @@ import { TodayCard } from '#web/features/report/overview/today-card.tsx';
 import { TrustCard } from '#web/features/report/overview/trust-card.tsx';
 import { WeekCard } from '#web/features/report/overview/week-card.tsx';
 
-/**
- * The first page: first what a minute allows, then the areas, the child's likes, what it is like and what has changed.
- */
+/** The first tab: a summary, then the areas, the child's likes and traits, and what has changed. */
 export const Overview = ({ report, explain, child, onPart, whole = false }: OverviewProps) => (
   <div className="flex flex-col gap-6">
     <WeekCard days={daysOfReport(report)} at={7} child={child} />

@@ -23,7 +23,7 @@ type NumberLineProps = {
   trusted: boolean;
 };
 
-/** One number as a row of the table, and what lies behind it as a row below. */
+/** One number as a table row, with its details in a second row. */
 export function NumberLine({ row, report, explain, dateOf, trusted }: NumberLineProps) {
   const [shown, setShown] = useState(false);
   const id = useId();

@@ -7,7 +7,7 @@ import { profileGroups } from '#shared/reading/profile-groups.ts';
 
 const { areas: words } = reportOverview;
 
-/** The twin of the bars: the same rows in the same order, as text alone. */
+/** The bars as a table: the same rows in the same order, as text. */
 export function ProfileTable({ report }: { report: ReportDocument }) {
   const trusted = report.trust.level !== 'low';
   return (
