@@ -24,7 +24,7 @@ type AcademicFormProps = {
   take: (view: ProgressView) => void;
   mode: AgeMode;
   onIncomplete: (sentence: string) => void;
-  /** `all`: this was the last subject of the day. */
+  /** `isLastOfDay`: this was the last subject of the day. */
   onDayDone: (all: boolean) => void;
   /** Shown instead of the form while offline. */
   offlineInstead: React.ReactNode;

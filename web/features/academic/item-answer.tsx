@@ -8,7 +8,7 @@ import { SAID_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 
 type Heard = {
   speech: Speech | null;
-  speaking: number | null /** Who answers cannot read: what is tapped is said. */;
+  speaking: number | null /** The child cannot read: tapped options are spoken. */;
   listens: boolean;
 };
 type AnswerProps<Format extends PublicItem['format']> = {

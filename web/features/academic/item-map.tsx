@@ -51,7 +51,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
       >
         {cells.map((row, r) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
             key={r}
             className={clsx(
               'flex',
@@ -66,7 +66,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
             {row.map((text, c) => (
               <MapCell
                 close={cells.flat().length > MOST_APART}
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
                 key={c}
                 text={text}
                 kind={kind}
@@ -126,7 +126,7 @@ function Written({ map: { kind, cells }, chosen, onTap, columns }: WrittenProps)
       {cells.flatMap((row, r) =>
         row.map((text, c) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
             key={`${r}/${c}`}
             type="button"
             aria-label={words.cell(r + 1, c + 1, text)}
@@ -202,7 +202,7 @@ const DataTable = ({ cells }: { cells: ItemMap['cells'] }) => {
         <thead>
           <tr>
             {head.map((text, c) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
               <th key={c} scope="col">
                 {text}
               </th>
@@ -211,10 +211,10 @@ const DataTable = ({ cells }: { cells: ItemMap['cells'] }) => {
         </thead>
         <tbody>
           {rows.map((row, r) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
             <tr key={r}>
               {row.map((text, c) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
                 <td key={c}>{text}</td>
               ))}
             </tr>

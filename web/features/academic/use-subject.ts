@@ -11,7 +11,7 @@ type Next = OutputOf<'nextItem'>;
 export type Sitting =
   | { state: 'idle' | 'loading' }
   | { state: 'asking'; subject: Subject; next: Next; busy: boolean }
-  /** A request failed; `again` repeats it, an answer with its idempotency key. */
+  /** A request failed; `retry` repeats it, an answer with its idempotency key. */
   | { state: 'failed'; code: ProblemCode; again: () => void };
 
 /** Retrying does not help while offline; the page then shows an alternative. */
@@ -64,7 +64,7 @@ export function useSubject({ assessmentId, take }: SubjectPorts) {
         if (findDoneSubjects(view).includes(subject)) setSitting({ state: 'idle' });
         else await ask(subject);
       } catch (problem) {
-        // biome-ignore lint/suspicious/noConsole: the specification wants this message in the log of the browser
+        // biome-ignore lint/suspicious/noConsole: the specification requires this console message
         console.error(words.logSaveFailed);
         // Another device has answered this item, so the server's next item is used.
         if (codeOf(problem) === 'ITEM_NOT_ISSUED') return ask(subject);

@@ -78,7 +78,7 @@ function useAwaitedChange(onNew: () => void): AddressChange | null {
   const rereadAccount = useRereadAccount();
   const waited = useRef<string | null>(null);
   const to = data?.change?.to ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the change itself is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the change differs
   useEffect(() => {
     if (data === undefined || waited.current === to) return;
     if (to) onNew();

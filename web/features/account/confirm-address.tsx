@@ -33,7 +33,7 @@ function putOff(userId: string): void {
   try {
     sessionStorage.setItem(LATER, userId);
   } catch {
-    // Storage is blocked: `putOffBy` keeps it for this page.
+    // Storage is blocked: `postponedBy` keeps it for this page.
   }
 }
 

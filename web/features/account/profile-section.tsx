@@ -21,7 +21,7 @@ export function ProfileSection({ account, online }: { account: Account; online: 
   });
   const { errors, isDirty } = form.formState;
   // The name may have changed on another device; text being typed is kept.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another name is a reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the name changes
   useEffect(() => {
     if (!isDirty) form.reset({ name: account.name });
   }, [account.name]);

@@ -21,7 +21,7 @@ type SendAgainProps = {
 export function SendAgain({ ask, justSent }: SendAgainProps) {
   const online = useOnline();
   const [secondsLeft, wait] = useWait();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins with the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     if (justSent) wait(PAUSE_MS);
   }, []);

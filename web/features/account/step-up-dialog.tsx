@@ -28,7 +28,7 @@ export function StepUpDialog({ onEnd }: StepUpDialogProps) {
   const [fault, setFault] = useState<unknown>(null);
   const [chosen, setChosen] = useState<Way | null>(null);
   const [tried, setTried] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeated for each attempt
   useEffect(() => {
     const given = new AbortController();
     setFault(null);

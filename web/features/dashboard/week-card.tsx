@@ -21,7 +21,7 @@ const TONES = { in_progress: 'primary', waiting: 'warning', completed: 'success'
 
 type WeekCardProps = { view: ProgressView; parentName: string; freshness: LiveState; asOf: number; now: number };
 
-/** `asOf`: when the view was last updated. */
+/** `updatedAt`: when the view was last updated. */
 export function WeekCard({ view, parentName, freshness, asOf, now }: WeekCardProps) {
   const { childName, currentDay, totalDays, tasksCompleted, totalTasks, status, startDate } = view;
   return (

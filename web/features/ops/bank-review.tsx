@@ -51,7 +51,7 @@ export function BankReview({ bank, Question, tried, onSignOut }: BankReviewProps
   useItemKeys(steps);
   const top = useRef<HTMLDivElement>(null);
   const currentId = current?.item.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another item begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top for each item
   useEffect(() => {
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   }, [currentId]);

@@ -59,7 +59,7 @@ export const BankTables = ({ bank, found, onCell }: BankTablesProps) => (
 const Folded = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <details className="max-w-full">
     <summary className="inline-flex min-h-11 items-center font-bold text-river underline">{title}</summary>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable */}
     <section aria-label={title} tabIndex={0} className="mt-1 overflow-x-auto rounded-2xl bg-white p-3">
       {children}
     </section>

@@ -72,7 +72,7 @@ type GateProps = {
   isOpen: boolean;
   loadFailed: string;
   onRetry: () => void;
-  /** `signOut` is for the page's own button, `refused` for a write that was refused. */
+  /** `signOut` is for the page's own button, `handleRefusal` for a write that was refused. */
   children: (leaving: { signOut: () => void; refused: (problem: unknown) => void }) => React.ReactNode;
 };
 

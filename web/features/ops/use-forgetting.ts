@@ -5,7 +5,7 @@ const IDLE_MS = 30 * 60_000;
 const LONGEST_MS = 12 * 3_600_000;
 const LOOK_MS = 15_000;
 
-/** Calls `forget` after the idle or total time; `forget` must have a stable identity. */
+/** Calls `onExpire` after the idle or total time; `onExpire` must have a stable identity. */
 export function useForgetting(isOpen: boolean, forget: () => void): void {
   useEffect(() => {
     if (!isOpen) return;

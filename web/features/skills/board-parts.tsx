@@ -23,7 +23,7 @@ type BoardQuestionProps = {
  */
 export function BoardQuestion({ id, text, mode, more = [] }: BoardQuestionProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new question takes the focus
   useEffect(() => title.current?.focus({ preventScroll: true }), [text]);
   const aloud = useReadAloud([text, ...more], { auto: mode === '3-6' });
   return (
@@ -38,7 +38,7 @@ export function BoardQuestion({ id, text, mode, more = [] }: BoardQuestionProps)
   );
 }
 
-export type Option = { /** What a screen reader says. */ label: string; content: React.ReactNode };
+export type Option = { /** The accessible name. */ label: string; content: React.ReactNode };
 type OptionButtonsProps = {
   labelledBy: string;
   options: readonly Option[];

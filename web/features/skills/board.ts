@@ -46,7 +46,7 @@ export type PlayableGame<Trial, Response> = {
   Board: React.ComponentType<BoardProps<Trial, Response>>;
 };
 /** The shell passes trials and responses through without reading them. */
-// biome-ignore lint/suspicious/noExplicitAny: seven games with trials of their own pass through one shell
+// biome-ignore lint/suspicious/noExplicitAny: one shell handles the trial types of seven games
 export type AnyGame = PlayableGame<any, any>;
 
 /**

@@ -32,7 +32,7 @@ type GamesFormProps = {
   busy: boolean;
   /** Settles when the trials are stored on the device; the next one is shown only then. */
   onPlayed: (played: PlayedTrials) => Promise<unknown>;
-  /** `some`: not all areas were played, because games were left out. */
+  /** `isPartial`: not all areas were played, because games were left out. */
   onFinish: (some: boolean) => void;
 };
 

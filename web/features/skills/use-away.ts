@@ -13,7 +13,7 @@ export function useAway(trial: string): () => boolean {
     seen.current = { away: away || now - lastMs > IDLE_MS, lastMs: now };
     return seen.current.away;
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new trial begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset for each trial
   useEffect(() => {
     seen.current = { away: document.visibilityState === 'hidden', lastMs: performance.now() };
     const onVisibility = () => {

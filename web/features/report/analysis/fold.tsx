@@ -12,7 +12,7 @@ type FoldProps = {
   children: React.ReactNode;
 };
 
-/** A foldable section; `inside` summarizes its content. On paper it is open. */
+/** A foldable section; `summary` describes its content. On paper it is open. */
 export function Fold({ name, title, inside, open = false, whole = false, children }: FoldProps) {
   const [shown, setShown] = useState(open);
   const id = useId();

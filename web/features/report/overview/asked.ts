@@ -36,6 +36,6 @@ export function useAskable(): Asked {
 export const AskedContext = createContext<Asked | null>(null);
 export const useAsked = (): Asked => {
   const asked = use(AskedContext);
-  if (!asked) throw new Error('a sentence stands in no card');
+  if (!asked) throw new Error('a statement is rendered outside of a report card');
   return asked;
 };

@@ -57,7 +57,7 @@ function FirstOfTheWeek({ report, onPart }: TodayProps) {
   );
 }
 
-/** `others`: the number of further ideas. */
+/** `otherCount`: the number of further ideas. */
 type CardProps = {
   title: string;
   others: number;

@@ -22,7 +22,7 @@ const isOver = (problem: unknown): boolean => ['SHARE_OVER', 'INVALID_INPUT'].in
 export function useSharedReport(token: string): { opened: Opened; again: () => void } {
   const [opened, setOpened] = useState<Opened>({ state: 'opening' });
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeated for each attempt
   useEffect(() => {
     const left = new AbortController();
     setOpened({ state: token ? 'opening' : 'over' });

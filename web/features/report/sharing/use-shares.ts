@@ -13,7 +13,7 @@ export const useShares = (assessmentId: AssessmentId) =>
     queryFn: ({ signal }) => call('listShares', { params: { assessmentId } }, { signal }),
   });
 
-/** `onMade` gets the token, which is shown once, in the dialog; it may outlive the component that asked. */
+/** `onCreated` gets the token, which is shown once, in the dialog; it may outlive the component that asked. */
 export function useMakeShare(assessmentId: AssessmentId, onMade: (token: string) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -28,7 +28,7 @@ function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTri
           style={{ gridTemplateColumns: `repeat(${grid}, minmax(0, 1fr))` }}
         >
           {cells.map((figure, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
             <span key={i} className="matrix-cell">
               <FigurePicture figure={figure} />
             </span>

@@ -19,7 +19,7 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
   const [waits, setWaits] = useState(1);
   const litAt = useShownAt(phase === 'lit');
   const dark = phase === 'wait' || phase === 'tooSoon';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another wait begins from its own start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarted for each wait
   useEffect(() => {
     if (!dark) return;
     const timer = setTimeout(() => setPhase('lit'), waitMs);

@@ -6,7 +6,7 @@ export type TracePoint = [x: number, y: number, ms: number];
 /** The maximum number of points in a recorded trace. */
 export const MOST_POINTS = 120;
 
-/** Reduces a trace to at most `most` evenly spaced points, including the first and the last. */
+/** Reduces a trace to at most `maxPoints` evenly spaced points, including the first and the last. */
 export function thinned(trace: readonly TracePoint[], most = MOST_POINTS): TracePoint[] {
   if (trace.length <= most) return [...trace];
   return Array.from({ length: most }, (_, i) => trace[Math.round((i * (trace.length - 1)) / (most - 1))] as TracePoint);

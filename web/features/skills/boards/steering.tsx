@@ -45,7 +45,7 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
     const points = trace.current.slice(-40).map(([px, py]) => field.drawn({ x: px, y: py }));
     tail.current?.setAttribute('points', points.map((point) => `${point.x},${point.y}`).join(' '));
   };
-  /** @returns whether the end of the way is reached */
+  /** @returns whether the end of the path is reached */
   const follow = (sample: { clientX: number; clientY: number; timeStamp: number }): boolean => {
     if (openedAt.current === null) return false;
     // The trace begins where the comet was held at the opening.

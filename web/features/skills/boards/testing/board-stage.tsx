@@ -62,7 +62,7 @@ type Pointer = {
   after?: number;
 };
 
-/** Fires a pointer event at a place of the field; its timestamp is `after` ms from now. */
+/** Fires a pointer event at a place of the field; its timestamp is `delayMs` from now. */
 export function point(target: Element, { type, at, by = 'touch', primary = true, after = 0 }: Pointer): void {
   const event = createEvent[type](target, {
     clientX: CORNER.x + at.x * SCALE,
