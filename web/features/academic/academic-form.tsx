@@ -19,19 +19,20 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 type AcademicFormProps = {
   view: ProgressView;
-  /** Subjects of this day in their order. */
+  /** Subjects of this day in display order. */
   subjects: readonly Subject[];
   take: (view: ProgressView) => void;
   mode: AgeMode;
   onIncomplete: (sentence: string) => void;
-  /** `all`: it was the fifth. */
+  /** `isLastOfDay`: this was the last subject of the day. */
   onDayDone: (all: boolean) => void;
-  /** What works without a connection. */
+  /** Shown instead of the form while offline. */
   offlineInstead: React.ReactNode;
 };
 
 /**
- * The list of the instruments without its schemas, for the weight of a child's page; the types hold the two together.
+ * Repeats the instrument's topics without importing its schemas, to keep a child's page small; the type keeps both in
+ * step.
  */
 const TOPICS_OF: { readonly [Name in Subject]: (typeof TOPICS)[Name] } = {
   mathematics: ['basic-arithmetic', 'fractions', 'geometry', 'word-problems'],
@@ -63,7 +64,7 @@ export function AcademicForm({
   }, [isDayDone]);
   const online = useOnline();
   const again = sitting.state === 'failed' && sitting.code === 'OFFLINE' ? sitting.again : null;
-  // What stopped for want of a connection goes on when there is one.
+  // A request that failed offline is repeated when the connection returns.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return of the connection
   useEffect(() => {
     if (online) again?.();
@@ -148,7 +149,7 @@ type IntroProps = {
   onStart: () => void;
 };
 
-/** What a subject is about, before its first question; what is finished is named without a number. */
+/** Introduces a subject before its first question; subjects already done are listed without scores. */
 function Intro({ subject, mode, way, done, busy, askAssist, onStart }: IntroProps) {
   const start = busy ? words.running : words.start(subjectTitles[subject]);
   const aloud = useReadAloud([subjectTitles[subject], words.descriptions[subject], start], { auto: mode === '3-6' });

@@ -8,7 +8,7 @@ import { SAID_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 
 type Heard = {
   speech: Speech | null;
-  speaking: number | null /** Who answers cannot read: what is tapped is said. */;
+  speaking: number | null /** The child cannot read: tapped options are spoken. */;
   listens: boolean;
 };
 type AnswerProps<Format extends PublicItem['format']> = {
@@ -22,7 +22,7 @@ type ItemAnswerProps = {
   onChange: (response: ItemResponse | null) => void;
 } & Heard;
 
-/** The control of an item's format; hands up the answer as it stands, or null while there is none. */
+/** The control for an item's format. `onChange` gets the current answer, or null while it is incomplete. */
 export function ItemAnswer({ item, speech, speaking, listens, ...rest }: ItemAnswerProps) {
   switch (item.format) {
     case 'choice':
@@ -37,7 +37,10 @@ export function ItemAnswer({ item, speech, speaking, listens, ...rest }: ItemAns
   }
 }
 
-/** More signs than these lie in two rows; fewer stay side by side, since a bar that is broken is another picture. */
+/**
+ * More signs than this are laid out in two rows; a counting row must not wrap by itself, since that changes the
+ * picture.
+ */
 const MOST_BESIDE = 5;
 const signs = (picture: string) => [...new Intl.Segmenter().segment(picture)].length;
 
@@ -51,7 +54,7 @@ const Picture = ({ part }: { part: ItemPart }) =>
     </span>
   ) : null;
 
-/** A number or a sign alone on its card is written as large as a picture would be. */
+/** A single number or sign is drawn as large as a picture. */
 const SHORT = 3;
 const Words = ({ text }: { text: string }) => (
   <span className={text.length <= SHORT ? 'part-words part-short' : 'part-words'}>{text}</span>
@@ -66,7 +69,7 @@ function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'c
       layout={item.options.some(({ picture }) => picture) ? 'cards' : 'words'}
       value={option}
       speaking={speaking}
-      // What has no picture is told apart by its words, which then stay on the card.
+      // Without pictures the options differ only by their text, which then stays on the card.
       speech={speech}
       onChoose={(chosen) => {
         setOption(chosen);
@@ -88,14 +91,14 @@ function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'c
   );
 }
 
-/** In rows of four; where the pad has rows of three, each fourth key comes after the nine digits. */
+/** Laid out in rows of four; in a pad with rows of three the fourth keys come after the nine digits. */
 const DIGITS = ['1', '2', '3', '-', '4', '5', '6', '0', '7', '8', '9', '.'] as const;
 const LONGEST = 10;
 const SAID: Readonly<Record<string, string>> = { '-': words.padMinus, '.': words.padPoint };
-/** What each key says, the last one that takes back. */
+/** The spoken text of each key; the last one is delete. */
 const KEYS = [...DIGITS.map((key) => SAID[key] ?? key), words.padDelete];
 
-/** A pad for fingers, and an input for a keyboard: both write the same number. */
+/** On-screen keys for touch and an input for a keyboard write the same value. */
 function NumberPad({ item, labelledBy, onChange, listens }: AnswerProps<'number'> & Pick<Heard, 'listens'>) {
   const [text, setText] = useState('');
   const aloud = useReadAloud(KEYS, { auto: false });
@@ -159,15 +162,12 @@ type SequenceProps = {
   onChange: (response: ItemResponse | null) => void;
 } & Omit<Heard, 'listens'>;
 
-/**
- * How many parts lie side by side in a wide window and in an upright one, by their number: none stands alone in a row
- * of its own.
- */
+/** Columns in a wide and in an upright window, by the number of parts, chosen so that no part is alone in a row. */
 const ACROSS: Readonly<Record<number, readonly [number, number]>> = { 2: [2, 2], 3: [3, 3], 5: [5, 3], 6: [3, 3] };
 
 /**
- * Parts tapped one after the other; a tap on a chosen one takes it back. To order means all of them, to build some. For
- * who cannot read a tap says the part, and until all have been heard it does nothing else.
+ * Parts are tapped in sequence; tapping a chosen part removes it. `order` needs all parts, `build` at least one. For
+ * children who cannot read, a tap speaks the part, and it selects only once all parts have been heard.
  */
 function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: SequenceProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -224,7 +224,9 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
   );
 }
 
-/** Words to tap say themselves to who cannot read; symbols do not, since a voice would name what is asked for. */
+/**
+ * Text cells are spoken on tap for children who cannot read; symbols are not, since naming them could give the answer.
+ */
 function MapTap({ item: { map }, onChange, listens }: AnswerProps<'map-tap'> & Pick<Heard, 'listens'>) {
   const [cell, setCell] = useState<{ row: number; column: number } | null>(null);
   const written = listens && map.kind !== 'map' && map.kind !== 'picture';

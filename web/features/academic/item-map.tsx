@@ -11,19 +11,18 @@ const rowName = (axes: NonNullable<ItemMap['axes']>, row: number, rows: number) 
   axes === 'letters' ? String(row + 1) : String(rows - 1 - row);
 
 /**
- * A cell to tap is as large as a child's target wherever the grid then fits. On a small screen it shrinks, since an
- * answer hidden beside the screen is worse than a smaller one: a mirror of which only one half is seen cannot be
- * solved.
+ * Cells have a child's target size where the grid fits. On a small screen they shrink: an answer outside the viewport
+ * is worse than a smaller one, and a mirror item cannot be solved when half of it is hidden.
  */
 const cellWidth = (columns: number, rows: number, namesBeside: 0 | 1) =>
   `min(var(--target-child), (100vw - 2.75rem - ${2 * namesBeside}rem) / ${columns}, max(var(--target-adult), (100dvh - 22rem - ${2 * namesBeside}rem) / ${rows}))`;
 
-/** More words than these are a passage, which is read before it is tapped: its words stand as close as a text. */
+/** Above this count the words form a passage that is read first, so they are spaced like running text. */
 const MOST_APART = 12;
-/** About as many words stand side by side on a phone. */
+/** Approximate number of words per line on a phone. */
 const IN_A_LINE = 3;
 
-/** A small grid above a question; where its cells are the answers, each is a button. */
+/** A grid above a question; with `onTap` each cell is a button. */
 export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   const { kind, cells, axes, legend } = map;
   if (kind === 'table' && !onTap) return <DataTable cells={cells} />;
@@ -52,7 +51,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
       >
         {cells.map((row, r) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
             key={r}
             className={clsx(
               'flex',
@@ -67,7 +66,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
             {row.map((text, c) => (
               <MapCell
                 close={cells.flat().length > MOST_APART}
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
                 key={c}
                 text={text}
                 kind={kind}
@@ -114,8 +113,8 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
 type WrittenProps = { map: ItemMap; chosen: Cell | null; onTap: (cell: Cell) => void; columns: number };
 
 /**
- * Lines or a table to tap: each line is an answer as large as others; the cells of a table share the room that there
- * is, from 44 px on.
+ * A list or a table with tappable cells: list rows have the size of other answers, table cells share the width and are
+ * at least 44 px.
  */
 function Written({ map: { kind, cells }, chosen, onTap, columns }: WrittenProps) {
   const look =
@@ -127,7 +126,7 @@ function Written({ map: { kind, cells }, chosen, onTap, columns }: WrittenProps)
       {cells.flatMap((row, r) =>
         row.map((text, c) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
             key={`${r}/${c}`}
             type="button"
             aria-label={words.cell(r + 1, c + 1, text)}
@@ -203,7 +202,7 @@ const DataTable = ({ cells }: { cells: ItemMap['cells'] }) => {
         <thead>
           <tr>
             {head.map((text, c) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
               <th key={c} scope="col">
                 {text}
               </th>
@@ -212,10 +211,10 @@ const DataTable = ({ cells }: { cells: ItemMap['cells'] }) => {
         </thead>
         <tbody>
           {rows.map((row, r) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
             <tr key={r}>
               {row.map((text, c) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
                 <td key={c}>{text}</td>
               ))}
             </tr>

@@ -20,16 +20,16 @@ type ItemQuestionProps = {
   item: PublicItem;
   mode: AgeMode;
   way?: StageProps['way'];
-  /** The level of its heading: below the page's title, or deeper where the question stands on an operator's page. */
+  /** Heading level: 2 below the page's title, deeper inside an operator's page. */
   level?: 2 | 3;
   busy: boolean;
-  /** Nothing can be handed in at the moment; what is chosen stays. */
+  /** Answers cannot be sent now; the current choice stays. */
   offline?: boolean;
   onAnswer: (response: ItemResponse, timing: ItemTiming) => void;
   onIncomplete: (sentence: string) => void;
 };
 
-/** One question of a subject. There is no way back: the next question was chosen by this answer. */
+/** One question of a subject. There is no way back, because the next question depends on this answer. */
 export function ItemQuestion({
   item,
   mode,
@@ -45,8 +45,7 @@ export function ItemQuestion({
   const [response, setResponse] = useState<ItemResponse | null>(null);
   const [missing, setMissing] = useState(false);
   const listens = mode === '3-6';
-  // An item that measures reading is not read: hearing it would be another item. The youngest still hear what its
-  // buttons say.
+  // An item that measures reading must not be read aloud. The youngest still hear the texts of the buttons.
   const parts = !item.audio ? [] : item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
   const asked = item.audio ? { text: item.text, clip: item.id } : words.forYou;
   const says = [asked, ...parts.map((part, place) => ({ text: saidOf(part, place), clip: `${item.id}/${part.id}` }))];

@@ -6,7 +6,7 @@ import { QuestionIcon } from '#web/ui/icons.tsx';
 
 type PassButtonProps = { mode: AgeMode; busy: boolean; onPass: () => void };
 
-/** "I don't know this yet": the youngest see a sign, whose first tap says its words and asks once. */
+/** "I don't know this yet". For the youngest it is an icon; its first tap speaks the text and asks for confirmation. */
 export function PassButton({ mode, busy, onPass }: PassButtonProps) {
   const [asked, setAsked] = useState(false);
   const held = { 'aria-disabled': busy || undefined, 'data-busy': busy || undefined };

@@ -18,13 +18,13 @@ type Finished = Results['subjects'];
 
 type SubjectResultsProps = {
   assessmentId: AssessmentId;
-  /** The address names the results, as the draft of the report does. */
+  /** The URL asks for the results, as the draft report's link does. */
   isWanted: boolean;
 };
 
 /**
- * What the finished subjects came to, for the parent. A child who passes by sees no score, and a subject that was
- * finished meanwhile is in it the next time. Until the parent form is in it names the topics alone.
+ * Results of the finished subjects, for the parent. Folded, so that a child does not see scores; loaded at each
+ * opening. Until the parent form is submitted the server sends topics only.
  */
 export const SubjectResults = ({ assessmentId, isWanted }: SubjectResultsProps) => (
   <FetchedFold
@@ -71,7 +71,7 @@ export const SubjectResults = ({ assessmentId, isWanted }: SubjectResultsProps) 
   </FetchedFold>
 );
 
-/** Each once: one, unless the scale was renewed between two subjects. */
+/** Without duplicates: usually one, more if the scale changed between two subjects. */
 const gradesOf = (results: Finished): string[] => [
   ...new Set(results.flatMap(({ result }) => (result ? [evidenceGrade(result)] : []))),
 ];

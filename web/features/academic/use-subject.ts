@@ -11,24 +11,24 @@ type Next = OutputOf<'nextItem'>;
 export type Sitting =
   | { state: 'idle' | 'loading' }
   | { state: 'asking'; subject: Subject; next: Next; busy: boolean }
-  /** Something did not get through; `again` repeats just that, an answer with its key. */
+  /** A request failed; `retry` repeats it, an answer with its idempotency key. */
   | { state: 'failed'; code: ProblemCode; again: () => void };
 
-/** Without a connection waiting does not help; the page says so and offers what works. */
+/** Retrying does not help while offline; the page then shows an alternative. */
 const isWorth = (problem: unknown) => codeOf(problem) !== 'OFFLINE' && worthRetrying(problem);
 
 type Given = Omit<InputOf<'answerItem'>['body'], 'sittingId'>;
 type SubjectPorts = { assessmentId: AssessmentId; take: (view: ProgressView) => void };
 
-/** The subjects that a week shows as done. */
+/** The subjects whose tasks are done in the view. */
 export const findDoneSubjects = (view: ProgressView): Subject[] =>
   view.days
     .flatMap(({ tasks }) => tasks)
     .flatMap(({ subject, state }) => (subject && state === 'done' ? [subject] : []));
 
 /**
- * One go at a subject: the server chooses and marks, one item a request. That a subject is done is read from the week
- * and from nothing else.
+ * One sitting of a subject: the server chooses and marks one item per request. Only the progress view says when the
+ * subject is done.
  */
 export function useSubject({ assessmentId, take }: SubjectPorts) {
   const [sitting, setSitting] = useState<Sitting>({ state: 'idle' });
@@ -39,7 +39,7 @@ export function useSubject({ assessmentId, take }: SubjectPorts) {
       try {
         const next = await retrying(() => call('nextItem', { params: { assessmentId, subject } }), { isWorth });
         if (next.item) return setSitting({ state: 'asking', subject, next, busy: false });
-        // Finished elsewhere, or the answer with the week that says so was lost.
+        // The subject was finished elsewhere, or the response that finished it was lost.
         take(await retrying(() => call('getProgress', { params: { assessmentId } }), { isWorth }));
         setSitting({ state: 'idle' });
       } catch (problem) {
@@ -64,9 +64,9 @@ export function useSubject({ assessmentId, take }: SubjectPorts) {
         if (findDoneSubjects(view).includes(subject)) setSitting({ state: 'idle' });
         else await ask(subject);
       } catch (problem) {
-        // biome-ignore lint/suspicious/noConsole: the specification wants this message in the log of the browser
+        // biome-ignore lint/suspicious/noConsole: the specification requires this console message
         console.error(words.logSaveFailed);
-        // Another device answered this one: the server's next question is the truth.
+        // Another device has answered this item, so the server's next item is used.
         if (codeOf(problem) === 'ITEM_NOT_ISSUED') return ask(subject);
         setSitting({ state: 'failed', code: codeOf(problem), again: () => void answer(subject, next, given, key) });
       }

@@ -17,7 +17,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
-// Few come for these, so their code comes after the rest of the page.
+// Rarely used, so the code is loaded after the rest of the page.
 const OwnDataSection = lazyExtra(
   async () => (await import('#web/features/account/own-data-section.tsx')).OwnDataSection,
 );
@@ -27,15 +27,15 @@ const CloseAccountSection = lazyExtra(
 
 type AccountPageProps = {
   account: Account;
-  /** What a family has besides: sections of other features, in this order, between the profile and the ways in. */
+  /** Sections of other features, shown in this order between the profile and the sign-in methods. */
   family?: React.ReactNode;
 };
 
-/** The account of whoever is signed in, part by part; each reads and fails by itself. */
+/** The account page. Each section loads and fails by itself. */
 export function AccountPage({ account, family }: AccountPageProps) {
   const online = useOnline();
   const signOut = useSignOut();
-  // Back from the provider that was to be added: the session stays.
+  // Returning from the provider that could not be added keeps the session.
   const notAdded = useErrorCode();
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-8">

@@ -15,10 +15,10 @@ import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const words = accountPage.profile;
-/** While an address is waited for: both links are opened in a mail program, perhaps on another device. */
+/** Refetch interval while an address change is pending: its links may be opened on another device. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** The address: whether it is proved, what it is to become, and who is waited for. */
+/** The e-mail address: whether it is verified, and the pending change with the confirmations it still needs. */
 export function AddressPart({ account, online }: { account: Account; online: boolean }) {
   const { email, verified } = account;
   const [isAsking, setAsking] = useState(false);
@@ -72,13 +72,13 @@ export function AddressPart({ account, online }: { account: Account; online: boo
   );
 }
 
-/** The change that is waited for. When it has come, the account is read anew. */
+/** Polls the pending change and refetches the account when it is completed. */
 function useAwaitedChange(onNew: () => void): AddressChange | null {
   const { data } = usePart('getAddressChange', (known) => (known?.change ? LOOK_AGAIN_MS : false));
   const rereadAccount = useRereadAccount();
   const waited = useRef<string | null>(null);
   const to = data?.change?.to ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the change itself is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the change differs
   useEffect(() => {
     if (data === undefined || waited.current === to) return;
     if (to) onNew();

@@ -15,7 +15,10 @@ import { Form } from '#web/ui/form.tsx';
 
 const words = entrance.secondStep;
 
-/** For whoever has the app not at hand. Each code works once, so it says how many are left, before and after. */
+/**
+ * Sign-in with a backup code when no authenticator app is at hand. Shows the remaining codes before and after, since
+ * each works once.
+ */
 export function BackupCode({ left }: { left: number }) {
   const online = useOnline();
   const toast = useToast();

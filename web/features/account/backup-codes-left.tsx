@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const words = accountPage.factors;
-/** With so few left it is time to make new ones. */
+/** At or below this count the page recommends new codes. */
 const FEW = 2;
 
 type BackupCodesLeftProps = {
@@ -17,7 +17,7 @@ type BackupCodesLeftProps = {
   onRenew: () => void;
 };
 
-/** How many backup codes there are, and the way to new ones. */
+/** The number of remaining backup codes, and the way to create new ones. */
 export function BackupCodesLeft({ left, busy, problem, online, onAsk, onRenew }: BackupCodesLeftProps) {
   const [isAsked, setAsked] = useState(false);
   return (

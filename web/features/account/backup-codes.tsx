@@ -8,7 +8,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 
 const words = accountPage.factors.codes;
 
-/** A file of this text, as an address that lives as long as the screen. */
+/** An object URL of a text file, revoked on unmount. */
 function useTextFile(text: string): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -19,7 +19,7 @@ function useTextFile(text: string): string | undefined {
   return address;
 }
 
-/** Nobody leaves by accident while the codes are on the screen: they are shown once. */
+/** The codes are shown once, so the browser asks before the page is left. */
 function useAskBeforeLeaving(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -28,7 +28,7 @@ function useAskBeforeLeaving(): void {
   }, []);
 }
 
-/** The codes for when no app is at hand. There is no way on before somebody says that they are kept. */
+/** Shows the backup codes. Continuing requires confirmation that they were saved. */
 export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [isKept, setKept] = useState(false);
   const [isMissing, setMissing] = useState(false);

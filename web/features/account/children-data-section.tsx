@@ -13,22 +13,19 @@ import { type Child, isOwnerOf, useGuardians } from '#web/features/account/use-c
 import { useErasures } from '#web/features/account/use-rights.ts';
 import { card, heading } from '#web/ui/classes.ts';
 
-/** What letters lead to. */
+/** Target of links in emails. */
 const ANCHOR = 'children-data';
 
-/** `onErased`: an erasure was ordered, so what this device keeps of the child goes, too. */
+/** `onErased`: an erasure was ordered, so the data on this device must be deleted, too. */
 type ChildrenDataSectionProps = { online: boolean; onErased: () => void };
 
-/**
- * What was agreed to for each child, what can be done with what is kept of it, and what became of those that were
- * erased.
- */
+/** Consents of each child, export and erasure of its data, and the progress of erasures. */
 export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { data } = useErasures();
   useEffect(() => {
-    // The part comes after the page, which by then has looked for it.
+    // The section is loaded after the page has scrolled to the anchor, so it scrolls by itself.
     if (location.hash === `#${ANCHOR}`) section.current?.scrollIntoView();
   }, []);
   return (
@@ -59,10 +56,7 @@ export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionPro
   );
 }
 
-/**
- * One child, under its name. Whoever looks after it without deciding about it may withdraw and take along what they may
- * read, and no more.
- */
+/** One child. A guardian who is not the owner may withdraw consent and export what they may read, nothing else. */
 function OfChild({ child, online, onErased }: ChildrenDataSectionProps & { child: Child }) {
   const isOwner = isOwnerOf(useGuardians(child.id).data) === true;
   return (

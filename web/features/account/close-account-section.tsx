@@ -12,7 +12,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 
-/** The way out: a button, and a question that says what becomes of each child and wants the name of the account. */
+/**
+ * Closes the account: a button, and a dialog that states the outcome for each child and requires the account's name.
+ */
 export function CloseAccountSection({ account, online }: { account: Account; online: boolean }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -65,7 +67,7 @@ function Question({ shown, online, onClose }: CloseDialogProps & { shown: Closin
     setIsOther(!isIt);
     if (isIt) close.mutate({ name: typed.trim(), children: shown.children });
   };
-  // Renamed on another device a moment ago.
+  // The account was renamed on another device in the meantime.
   const isRefused = isOther || codeOf(close.error) === 'OTHER_NAME';
   const hasChanged = codeOf(close.error) === 'CHILDREN_CHANGED';
   const { children, canBeUndone } = shown;
@@ -137,7 +139,7 @@ const Part = ({ title, items }: { title: string; items: readonly string[] }) => 
   </>
 );
 
-/** Leads to another part of the page, which the question would cover. */
+/** Links to another section of the page and closes the dialog, which would cover it. */
 const Away = ({ to, label, onClose }: { to: string; label: string; onClose: () => void }) => (
   <a
     href={`#${to}`}

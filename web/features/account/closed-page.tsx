@@ -15,11 +15,11 @@ import { NewHeading } from '#web/ui/page.tsx';
 
 const { closed: words } = closing;
 
-/** What the page before has said; undefined for whoever comes by the address alone. */
+/** The router state set by the previous page; undefined when the URL was opened directly. */
 const undoUntilOf = (state: unknown): string | null | undefined =>
   state && typeof state === 'object' && 'undoUntil' in state ? (state as ClosedState).undoUntil : undefined;
 
-/** `/closed`: the account is closed, and how it is had back. */
+/** `/closed`: the account is closed, and how to restore it. */
 export function ClosedPage() {
   const { state } = useLocation();
   const isAlive = useAlive();

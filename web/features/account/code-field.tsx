@@ -4,7 +4,7 @@ import { Field, TextInput } from '#web/ui/field.tsx';
 type CodeFieldProps = {
   label: string;
   hint?: string | undefined;
-  /** What was sent was no six digits. */
+  /** The submitted text was not six digits. */
   malformed: boolean;
   typed: string;
   onType: (text: string) => void;
@@ -12,10 +12,7 @@ type CodeFieldProps = {
   ref?: React.Ref<HTMLInputElement>;
 };
 
-/**
- * Six digits of a letter or an app, with or without a gap in their middle, offered by the keyboard of a phone where it
- * knows them.
- */
+/** Six digits from an email or an app, with or without a space in the middle; phones offer them by autofill. */
 export const CodeField = ({ label, hint, malformed, typed, onType, ...input }: CodeFieldProps) => (
   <Field label={label} hint={hint} error={malformed ? entrance.code.form : undefined}>
     {(described) => (

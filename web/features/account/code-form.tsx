@@ -12,12 +12,12 @@ type CodeFormProps = {
   submit: string;
   busy: boolean;
   fault: string | null;
-  /** It has come in place of something else, and takes the focus. */
+  /** The form has replaced other content and takes the focus. */
   isNew?: boolean;
   onCode: (code: string) => void;
 };
 
-/** A form for a code and nothing else. What was typed stays where it was refused. */
+/** A form with a single code field. A rejected code stays in the field. */
 export function CodeForm({ label, hint, submit, busy, fault, isNew = false, onCode }: CodeFormProps) {
   const online = useOnline();
   const [code, setCode] = useState('');

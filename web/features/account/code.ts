@@ -1,3 +1,3 @@
-/** A code as it was typed, without the gap that some write in its middle. */
+/** The code without whitespace. */
 export const codeTyped = (text: string): string => text.replace(/[\s-]/g, '');
 export const isCode = (text: string): boolean => /^\d{6}$/.test(text);

@@ -19,7 +19,7 @@ import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const LATER = 'seven-stones.confirm-later';
-/** Put off for the visit: until the tab is closed. Where storage is blocked, until the page is. */
+/** Postponed until the tab is closed, or until the page is left where storage is blocked. */
 let putOffBy: string | null = null;
 const isPutOff = (userId: string): boolean => {
   try {
@@ -33,13 +33,13 @@ function putOff(userId: string): void {
   try {
     sessionStorage.setItem(LATER, userId);
   } catch {
-    // The page alone knows.
+    // Storage is blocked: `postponedBy` keeps it for this page.
   }
 }
 
 /**
- * Asks for the proof of an address, and says what waits for it. It goes when the session says that the address is
- * proved.
+ * Asks to verify the e-mail address and says what is unavailable until then. Hidden once the session says that it is
+ * verified.
  */
 export function ConfirmAddress({ account }: { account: Account }) {
   const { email, userId } = account;

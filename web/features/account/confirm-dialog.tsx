@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export const ConfirmDialog = ({ title, text, submit, busy, problem, onConfirm, onClose }: ConfirmDialogProps) => (
   <Dialog title={title} onClose={onClose}>
     <p>{text}</p>

@@ -17,7 +17,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 const words = accountPage.factors.enrol;
-/** Only who adds an app needs to draw it. */
+/** Loaded lazily: only needed when an app is added. */
 const QrCode = lazyExtra(async () => (await import('#web/features/account/qr-code.tsx')).QrCode);
 
 const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
@@ -29,7 +29,7 @@ type ConfirmFactorProps = {
   onEnd: () => void;
 };
 
-/** What the app has to know, as a picture and as text, and the first code that it shows. */
+/** The secret as a QR code and as text, and a field for the first code. */
 export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDone, onEnd }: ConfirmFactorProps) {
   const [typed, setTyped] = useState('');
   const [malformed, setMalformed] = useState(false);
@@ -46,10 +46,10 @@ export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDon
       return call('verifyFactor', { params, body: { challengeId: challenge.current, code } });
     },
     onSuccess: async ({ account, backupCodes }) => {
-      // What is still on its way went under the former cookie, and its refusal would take the new one along.
+      // Requests still in flight carry the former cookie; their refusal would sign out the new session.
       await client.cancelQueries();
       take(account);
-      // The session goes on under another cookie, and what was open by the one before, such as the socket, was closed.
+      // The session continues under a new cookie; connections of the old one, such as the socket, were closed.
       sessionHint.write(account.userId, true);
       void client.invalidateQueries();
       onDone(backupCodes);

@@ -18,7 +18,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 
-/** One child: what was agreed to, by whom and when; improving the questions; taking it back. */
+/** One child's consents: what was agreed to, by whom and when; the improvement consent; withdrawal. */
 export function ConsentsOfChild({ child, online, mayErase }: { child: Child; online: boolean; mayErase: boolean }) {
   const list = useConsents(child.id);
   const [asksToWithdraw, setAsksToWithdraw] = useState(false);
@@ -104,7 +104,7 @@ export function ConsentsOfChild({ child, online, mayErase }: { child: Child; onl
   );
 }
 
-/** After a withdrawal erasing is offered to whoever may. */
+/** After a withdrawal, offers erasure to guardians who may order it. */
 function Over({ child, isGiven, mayErase }: { child: Child; isGiven: boolean; mayErase: boolean }) {
   if (!isGiven) return null;
   return (

@@ -4,10 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const words = accountPage.factors.enrol;
 
-/**
- * Puts a text on the clipboard, where the browser lets a page do that: on a plain address of a home network it does
- * not.
- */
+/** Copies a text to the clipboard. Browsers do not offer the clipboard on plain http, such as in a home network. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [said, setSaid] = useState('');
   const copy = async () => {

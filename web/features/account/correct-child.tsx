@@ -30,7 +30,9 @@ const correctionFields = (known: Pick<Child, 'ageYears' | 'birthMonth'>, now: In
     );
 type Fields = ReturnType<typeof correctionFields>;
 
-/** Nickname, age and month of birth of one child. Only what was changed is sent; then every page is read anew. */
+/**
+ * Nickname, age and month of birth of one child. Only changed fields are sent; afterwards all queries are refetched.
+ */
 export function CorrectChild({ child, online }: { child: Child; online: boolean }) {
   const client = useQueryClient();
   const { nickname, ageYears, birthMonth } = child;

@@ -15,7 +15,7 @@ import { badge } from '#web/ui/classes.ts';
 const words = accountPage.devices;
 const endSessions = (scope: 'others' | 'global') => call('signOut', { params: {}, query: { scope }, body: {} });
 
-/** Where this person is signed in, and the ways to end that. */
+/** The sessions of this person, and how to end them. */
 export function DevicesSection({ online }: { online: boolean }) {
   const part = usePart('listSessions');
   return (
@@ -40,7 +40,7 @@ function Devices({ sessions, online }: { sessions: readonly SessionSummary[]; on
       reread('listSessions');
     },
   });
-  // This device forgets who was here as it does after any sign-out.
+  // Local data is cleared as after any other sign-out.
   const endAll = useMutation({ mutationFn: () => endSessions('global'), onSuccess: signOut });
   return (
     <>

@@ -3,12 +3,12 @@ import { Loaded } from '#web/ui/loaded.tsx';
 
 type EachChildProps = {
   words: { notLoaded: string; loading: string };
-  /** What stands there where there is no child. */
+  /** Shown when there are no children. */
   none: React.ReactNode;
   children: (child: Child) => React.ReactNode;
 };
 
-/** Something about each child of the family, or what stands in its place. */
+/** Renders `children` for each child of the family, or its loading, error or empty state. */
 export function EachChild({ words, none, children: about }: EachChildProps) {
   return (
     <Loaded read={useChildren()} failed={words.notLoaded} loading={words.loading} height="h-40">

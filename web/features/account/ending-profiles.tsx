@@ -12,8 +12,7 @@ type Ending = OutputOf<'listEndings'>['endings'][number];
 const ENDINGS = ['profile-endings'] as const;
 
 /**
- * Children that nobody has come for so long that we ask whether to keep them; nothing where there is none, which is
- * nearly always.
+ * Children without activity for so long that their data is due for deletion, each with a way to keep it. Usually empty.
  */
 export function EndingProfiles({ online }: { online: boolean }) {
   const { data } = useQuery({
@@ -27,7 +26,7 @@ function EndingProfile({ ending: { studentId, nickname, endsAt }, online }: { en
   const client = useQueryClient();
   const keep = useMutation({
     mutationFn: () => call('keepStudent', { params: { studentId }, body: {} }),
-    // The card stays for this visit, and says what was done.
+    // The card stays for this visit to show the outcome.
     onSuccess: () => client.invalidateQueries({ queryKey: ENDINGS, refetchType: 'none' }),
   });
   return (

@@ -17,14 +17,14 @@ type EnrolFactorProps = {
   onEnd: () => void;
 };
 
-/** Adds an app: what it is called, what it has to know, and its first code. */
+/** Adds an authenticator app: its name, its secret, and its first code. */
 export function EnrolFactor({ online, onDone, onEnd }: EnrolFactorProps) {
   const [name, setName] = useState('');
   const [enrolled, setEnrolled] = useState<OutputOf<'enrolFactor'> | null>(null);
   const enrol = useMutation({
     mutationFn: () =>
       call('enrolFactor', { params: {}, body: { kind: 'totp', name: name.trim() || factorWords.name } }),
-    // Kept by this screen alone: the secret stays in no cache.
+    // Only in component state: the secret must not be in a cache.
     gcTime: 0,
     onSuccess: setEnrolled,
   });

@@ -3,7 +3,7 @@ import { PageHeading } from '#web/ui/page.tsx';
 
 type EntrancePageProps = { tab: string; title: string; lead?: string; children: React.ReactNode };
 
-/** The narrow page of everything that is asked at the entrance. */
+/** The narrow layout of sign-in, sign-up and related pages. */
 export const EntrancePage = ({ tab, title, lead, children }: EntrancePageProps) => (
   <div className="mx-auto w-full max-w-lg px-4 py-8 sm:px-8">
     <PageHeading tab={shell.tab(tab)}>{title}</PageHeading>

@@ -12,13 +12,13 @@ import { Form } from '#web/ui/form.tsx';
 
 const words = rights.erase;
 
-/** `onErased`: the order was taken, so what this device keeps of the child goes, too. */
+/** `onErased`: erasure was ordered, so the data on this device must be deleted, too. */
 type EraseChildProps = { child: Child; online: boolean; onErased: () => void };
 
-/** Where it stands in the page, to lead there. */
+/** Element id, for links to this section. */
 export const eraseId = ({ id }: Pick<Child, 'id'>): string => `erase-${id}`;
 
-/** The way to have a child erased: a button, and a question that wants the child's name. */
+/** Orders the erasure of a child: a button, and a dialog that requires the child's name. */
 export function EraseChild({ child, online, onErased }: EraseChildProps) {
   const [asked, setAsked] = useState(false);
   return (
@@ -49,7 +49,7 @@ function EraseDialog({ child, online, onClose, onErased }: EraseChildProps & { o
     setIsOther(!isIt);
     if (isIt) erase.mutate(typed.trim());
   };
-  // Another device was quicker: there is nothing left to ask for.
+  // Erasure was already ordered on another device.
   const problem = erase.error && codeOf(erase.error) !== 'OTHER_NAME' ? erase.error : null;
   const isRefused = isOther || (erase.error !== null && problem === null);
   return (

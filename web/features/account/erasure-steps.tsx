@@ -8,9 +8,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 
 const words = rights.erasures;
 
-/**
- * How far an erasure has come; when it is at its end, its receipt. It names no child: the name is gone with the rest.
- */
+/** The progress of an erasure, and its receipt when it is done. It has no child's name, since that is erased, too. */
 export function ErasureSteps({ erasure }: { erasure: Erasure }) {
   const id = useId();
   const zone = deviceTimeZone();

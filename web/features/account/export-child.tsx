@@ -13,7 +13,7 @@ type Course =
   | { state: 'done' }
   | { state: 'failed'; problem: unknown };
 
-/** Everything that is kept about a child, as one file for this device. */
+/** Downloads all data about a child as one file. */
 export function ExportChild({ child, isOwner, online }: { child: Child; isOwner: boolean; online: boolean }) {
   const [course, setCourse] = useState<Course>({ state: 'idle' });
   const start = () => {

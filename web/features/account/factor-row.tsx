@@ -15,7 +15,7 @@ const words = accountPage.factors;
 
 type FactorRowProps = { factor: Factor; isOnly: boolean; online: boolean; onChanged: (outcome: string) => void };
 
-/** One app: since when, the way to remove it, and a removal that somebody else has asked for. */
+/** One authenticator app: its date, its removal, and a removal requested by another person. */
 export function FactorRow({
   factor: { id, name, createdAt, removalDueAt },
   isOnly,

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const words = accountPage.factors;
 
-/** Apps that are asked for a code, and the codes for when no app is at hand. */
+/** Authenticator apps and backup codes. */
 export function FactorsSection({ online }: { online: boolean }) {
   const part = usePart('listFactors');
   return (

@@ -2,7 +2,7 @@ import { account as words } from '#shared/messages/en/account.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
-/** What stands above the button of a form: why it did not work, and why it cannot. */
+/** Shown above a form's button: the error of the last submit, and that the device is offline. */
 export const FormFault = ({ fault, online }: { fault: string | null; online: boolean }) => (
   <>
     {fault && (

@@ -11,7 +11,7 @@ import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { SenderLineField, senderLineError } from '#web/ui/sender-line-field.tsx';
 
-/** What somebody wants to change, before it is done. */
+/** A requested change of guardians that is not confirmed yet. */
 export type Asked =
   | { kind: 'invite' }
   | { kind: 'withdraw'; invitationId: GuardianList['invitations'][number]['id']; email: string }
@@ -28,7 +28,7 @@ type GuardianDialogProps = {
   onDone: (said: string) => void;
 };
 
-/** Asks once more before somebody gets in or out; the order is sent from here and nowhere else. */
+/** Asks for confirmation before a change of guardians and sends it. */
 export function GuardianDialog({ child, asked, online, onClose, onDone }: GuardianDialogProps) {
   const { data: session } = useSession();
   const [email, setEmail] = useState('');

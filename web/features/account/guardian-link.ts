@@ -1,9 +1,9 @@
 const KEPT = 'guardian-link';
 
 /**
- * The token of an invitation, while somebody signs in to answer it. It comes in the fragment, which no server and no
- * log sees, is taken out of the address at once, and is kept for this tab alone: an address that leads back after the
- * sign-in must not carry it.
+ * Keeps the token of an invitation during a sign-in. It arrives in the URL fragment, which no server or log sees, is
+ * removed from the URL at once, and is stored for this tab only, so that the return URL after sign-in does not carry
+ * it.
  */
 export const guardianLink = {
   take(hash: string): string {

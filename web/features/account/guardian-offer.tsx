@@ -33,7 +33,7 @@ const withRemedy = (fault: React.ReactNode) => (
   </>
 );
 
-/** Who asks, for which child and what it means, for whoever is signed in; and the answer. */
+/** An invitation: who invites, for which child and what it means; and the answer. */
 export function GuardianOffer({
   token,
   account,
@@ -59,7 +59,7 @@ export function GuardianOffer({
     onSuccess: () => {
       guardianLink.forget();
       onAccepted();
-      // Another child: whatever was read of the family is one child short. The link itself is used up and not asked
+      // The family now has one more child, so cached lists are outdated. The token is used up and must not be queried
       // again.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'guardian-offer' });
     },
@@ -117,7 +117,7 @@ export function GuardianOffer({
   );
 }
 
-/** For whoever has not confirmed an address yet, or lost the letter. */
+/** For an account without a verified address, or when the email was lost. */
 function LetterAgain({ online }: { online: boolean }) {
   const letter = useMutation({ mutationFn: () => call('resend', { params: {}, body: {} }) });
   if (letter.isSuccess)

@@ -10,12 +10,12 @@ import { Button } from '#web/ui/button.tsx';
 import { badge, heading } from '#web/ui/classes.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 
-// It comes when it is asked for.
+// Loaded when the dialog is opened.
 const GuardianDialog = lazyExtra(
   async () => (await import('#web/features/account/guardian-dialog.tsx')).GuardianDialog,
 );
 
-/** One child: who is in, who is invited; the owner changes it, a co-guardian may leave. */
+/** Guardians and invitations of one child; the owner changes them, a co-guardian may leave. */
 export function GuardiansOfChild({ child, online }: { child: Child; online: boolean }) {
   const id = useId();
   const list = useGuardians(child.id);
@@ -71,7 +71,7 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
             onClose={() => setAsked(null)}
             onDone={(said) => {
               setAsked(null);
-              // Whoever has left a child has no part of the page about it any more.
+              // A guardian who left may no longer read the child.
               if (asked.kind === 'leave') toast({ title: said, tone: 'success' });
               else setOutcome(said);
             }}

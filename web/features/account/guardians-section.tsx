@@ -7,15 +7,15 @@ import { OwnershipOffers } from '#web/features/account/ownership-offers.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { card, heading } from '#web/ui/classes.ts';
 
-/** What letters lead to. */
+/** Target of links in emails. */
 const ANCHOR = 'guardians';
 
-/** Who looks after each child, with what this person may change about it. */
+/** The guardians of each child, with the changes this person may make. */
 export function GuardiansSection({ online }: { online: boolean }) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The page comes after its address was looked at.
+    // The section is loaded after the browser has looked for the anchor, so it scrolls by itself.
     if (location.hash === `#${ANCHOR}`) section.current?.scrollIntoView();
   }, []);
   return (

@@ -13,14 +13,11 @@ import { Button } from '#web/ui/button.tsx';
 const words = accountPage.identities;
 type IdentitiesSectionProps = {
   online: boolean;
-  /** Leaves for another site. */
+  /** Navigates to another site; replaced in tests. */
   goTo?: (address: string) => void;
 };
 
-/**
- * An account with somebody else that opens this one. Where no provider is trusted there is nothing to choose, and
- * nothing is shown.
- */
+/** Linked provider accounts. Empty where this installation trusts no provider. */
 export function IdentitiesSection({ online, goTo = (address) => location.assign(address) }: IdentitiesSectionProps) {
   const { data } = usePart('listIdentities');
   const [asked, setAsked] = useState<Identity | null>(null);

@@ -11,7 +11,8 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * `/keep#token`: opening it changes nothing, its button keeps a child that nobody has come for. No account is needed.
+ * `/keep#token`: opening it changes nothing; its button keeps a child's data that is due for deletion. Needs no
+ * account.
  */
 export function KeepPage() {
   const [token] = useState(useLocation().hash.slice(1));

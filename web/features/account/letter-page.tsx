@@ -3,10 +3,10 @@ import { faultText } from '#web/lib/fault-text.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 
-/** `children`: the button that does what the letter is about, and the way on. */
+/** `children`: the button for the email's action, and the next link. */
 type LetterPageProps = { tab: string; title: string; text: string; problem: unknown; children: React.ReactNode };
 
-/** A page that a letter's link leads to without an account: opening it changes nothing, its button does. */
+/** A page for an email's link that needs no account. Opening it changes nothing; its button does. */
 export const LetterPage = ({ tab, title, text, problem, children }: LetterPageProps) => (
   <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
     <PageHeading key={title} tab={shell.tab(tab)}>

@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/field.tsx';
 type Change = InputOf<'setNotification'>['body'];
 type Kinds = OutputOf<'getNotifications'>['kinds'];
 
-/** Which letters come: those that people may do without have a switch, the others say why they have none. */
+/** Email notifications: optional kinds have a switch, mandatory kinds say why they have none. */
 export function LettersSection({ online }: { online: boolean }) {
   const part = usePart('getNotifications');
   const reread = useReread();
@@ -21,7 +21,7 @@ export function LettersSection({ online }: { online: boolean }) {
       return reread('getNotifications');
     },
   });
-  // As it was pressed while the answer is on its way, as it is afterwards.
+  // Shows the pressed state while the request is pending.
   const asked = change.isPending ? change.variables : null;
   const stateOf = ({ kind, isOn }: Kinds[number]) => (asked?.kind === kind ? asked.isOn : isOn);
   return (

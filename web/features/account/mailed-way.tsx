@@ -29,7 +29,7 @@ const Address = z.object({
     .pipe(z.email({ error: account.faults.emailForm })),
 });
 
-/** What each way asks for, and what its code proves. A letter of the sign-up signs in as well. */
+/** The email call and the proof type of each way. The code of a sign-up email signs in as well. */
 const WAYS = {
   signIn: { letter: 'askForLetter', proof: 'email' },
   recovery: { letter: 'recover', proof: 'recovery' },
@@ -40,23 +40,22 @@ const remedyFor = (code: string | null): string =>
 
 type MailedWayProps = {
   way: keyof typeof WAYS;
-  /** As it was typed on the page before. */
+  /** The address typed on the previous page. */
   email: string;
-  /** The way back; nothing where the page has one of its own. */
+  /** Called by the back button; undefined where the page has its own. */
   onBack?: () => void;
   onProved: (proved: Proved) => void;
 };
 
 /**
- * A letter with a link and a code is sent, and the code entered on the same page. Whether anybody has the address is
- * never said.
+ * Sends an email with a link and a code, and takes the code on the same page. It never reveals whether an account with
+ * the address exists.
  */
 export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
   const { submit, enter, back } = entrance.mail[way];
   const online = useOnline();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  // On a page of its own it is what the page begins with; elsewhere, and after a letter, it has come in place of
-  // something.
+  // Takes the focus unless it is the first content of its own page; also after the email was sent.
   const [isNew, setIsNew] = useState(onBack !== undefined);
   const form = useForm({ resolver: zodResolver(Address), defaultValues: { email } });
   const asking = useMutation({

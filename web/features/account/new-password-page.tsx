@@ -24,7 +24,7 @@ import { Notice } from '#web/ui/states.tsx';
 const { newPassword: words } = entrance;
 const Entry = z.object({ password: NewPassword });
 
-/** `/new-password`, where a letter led: the proof is fresh, so nothing is asked but the password. */
+/** `/new-password`, reached from an email: the proof is fresh, so only the password is asked for. */
 export function NewPasswordPage() {
   const [search] = useSearchParams();
   const { data } = useSession();
@@ -60,7 +60,7 @@ export function NewPasswordPage() {
         onSubmit={form.handleSubmit(({ password }) => setting.isPending || !online || setting.mutate(password))}
       >
         <div className="flex flex-col gap-5">
-          {/* Whose password it is, for programs that keep passwords. */}
+          {/* The account's address, for password managers. */}
           <input type="email" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
           <Field
             label={words.field}

@@ -13,7 +13,7 @@ import { Form } from '#web/ui/form.tsx';
 type OtherAddressFormProps = {
   email: string;
   busy: boolean;
-  /** Why the last try did not work; null before any. */
+  /** The error of the last attempt; null before the first. */
   fault: unknown;
   onChange: (email: string) => void;
   onCancel: () => void;
@@ -25,7 +25,7 @@ const ADDRESS = z
   .min(1, account.faults.email)
   .pipe(z.email({ error: account.faults.emailForm }));
 
-/** Another address for an account that has proved none. */
+/** Changes the address of an account that has no verified one. */
 export function OtherAddressForm({ email, busy, fault, onChange, onCancel }: OtherAddressFormProps) {
   const online = useOnline();
   const form = useForm({ resolver: zodResolver(z.object({ email: ADDRESS })), defaultValues: { email } });

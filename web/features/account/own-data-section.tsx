@@ -4,10 +4,10 @@ import { download, save } from '#web/api/download.ts';
 import { ChangeFault, Outcome, Section } from '#web/features/account/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Where it stands in the page, to lead there. */
+/** Element id, for links to this section. */
 export const OWN_DATA = 'own-data';
 
-/** What is kept of the person's own account, as a file for this device. */
+/** Exports the data of the person's own account as a file. */
 export function OwnDataSection({ online }: { online: boolean }) {
   const take = useMutation({ mutationFn: async () => save(await download('exportAccount', { params: {} })) });
   return (

@@ -13,10 +13,10 @@ import { Notice } from '#web/ui/states.tsx';
 const words = guardians.offer;
 type Offer = OutputOf<'listOwnershipOffers'>['offers'][number];
 const OFFERS = ['ownership-offers'] as const;
-/** After these there is nothing left to answer. */
+/** Refusal codes after which the offer can no longer be answered. */
 const OVER: readonly unknown[] = ['OFFER_OVER', 'NOT_FOUND', 'ERASED'];
 
-/** Children that somebody asks this person to decide about; nothing where there is none, which is nearly always. */
+/** Offers to become the owner of a child. Usually empty. */
 export function OwnershipOffers({ online }: { online: boolean }) {
   const { data } = useQuery({
     queryKey: OFFERS,
@@ -42,8 +42,8 @@ function OwnershipOfferCard({
       });
       return says;
     },
-    // The card stays for this visit, and says what was done. What the person may do with the child has changed
-    // everywhere else.
+    // The card stays for this visit to show the outcome. The person's rights have changed, so all other queries are
+    // refetched.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: OFFERS, refetchType: 'none' });
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OFFERS[0] });

@@ -16,7 +16,7 @@ import { Field, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 
 const { fields, faults, signIn } = words;
-/** Either one missing is one fault of the pair, as the specification words it. */
+/** A missing email and a missing password give one error for both, as the specification words it. */
 const Entry = z
   .object({ email: z.string().trim(), password: z.string() })
   .refine(({ email, password }) => email !== '' && password !== '', {
@@ -26,11 +26,11 @@ const Entry = z
 
 type PasswordEntryProps = {
   email: string;
-  /** What the provider is called; null where this installation trusts none. */
+  /** The provider's name; null where this installation trusts none. */
   provider: string | null;
-  /** It has come in place of something else, and takes the focus. */
+  /** The form has replaced other content and takes the focus. */
   isNew: boolean;
-  /** By a letter instead, to the address that was typed. */
+  /** Switches to sign-in by email with the address that was typed. */
   onMail: (email: string) => void;
 };
 
@@ -40,7 +40,7 @@ export function PasswordEntry({ email, provider, isNew, onMail }: PasswordEntryP
   const isAlive = useAlive();
   const form = useForm<z.input<typeof Entry>, unknown, z.output<typeof Entry>>({
     resolver: zodResolver(Entry),
-    // A default would take the place of what was typed before the page came alive.
+    // No default values: they would overwrite what was typed before hydration.
     defaultValues: { ...(email && { email }) },
   });
   const { errors } = form.formState;

@@ -17,7 +17,7 @@ const NewPassword = z.object({ password: z.string().min(12, words.short).max(128
 
 export function PasswordSection({ account, online }: { account: Account; online: boolean }) {
   const part = usePart('listIdentities');
-  // Nearly everybody has one, so the form is there from the beginning.
+  // Most accounts have a password, so the form is rendered before the data has loaded.
   const hasPassword = part.data?.identities.some(({ provider }) => provider === 'password') ?? true;
   return (
     <Section title={words.title} text={words.text}>
@@ -52,7 +52,7 @@ function PasswordForm({ account, online, hasPassword }: { account: Account; onli
   return (
     <Form method="post" className="flex flex-col items-start gap-3" onSubmit={save}>
       {!hasPassword && <p>{words.none}</p>}
-      {/* A password manager keeps the new one under this name. */}
+      {/* The username under which a password manager saves the password. */}
       <input type="text" autoComplete="username" value={account.email} readOnly hidden />
       <Field label={words.field} hint={words.hint} error={error} className="w-full max-w-md">
         {(described) => (

@@ -15,8 +15,7 @@ type Choice = InputOf<'decidePrepared'>['body']['choice'];
 const zoneOfReader = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Stands in place of a parent's pages until the person has said whose it is what another browser prepared in this
- * account.
+ * Blocks a parent's pages until the person has decided about the data that another browser prepared in this account.
  */
 export function PreparedPage() {
   const online = useOnline();
@@ -27,7 +26,7 @@ export function PreparedPage() {
   });
   const deciding = useMutation({
     mutationFn: (choice: Choice) => call('decidePrepared', { params: {}, body: { choice } }),
-    // The session says that nothing is asked any more, and what was read of the children is over.
+    // The session no longer requires the decision; cached queries about children are outdated.
     onSuccess: () => client.invalidateQueries(),
   });
   const isBusy = deciding.isPending || deciding.isSuccess || !online;

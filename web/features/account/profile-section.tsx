@@ -20,8 +20,8 @@ export function ProfileSection({ account, online }: { account: Account; online: 
     defaultValues: { name: account.name },
   });
   const { errors, isDirty } = form.formState;
-  // The name may have been changed on another device; what is being typed here stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another name is a reason
+  // The name may have changed on another device; text being typed is kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the name changes
   useEffect(() => {
     if (!isDirty) form.reset({ name: account.name });
   }, [account.name]);

@@ -9,13 +9,13 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 
-/** Leads to the provider that this installation trusts, and from there to the page that was wanted. */
+/** Redirects to the trusted provider and afterwards to the requested page. */
 export function ProviderButton({ provider }: { provider: string }) {
   const [search] = useSearchParams();
   const online = useOnline();
   const [failed, setFailed] = useState(false);
   const go = async () => {
-    // A sign-out that the server has not heard of would end the session that the provider opens.
+    // A pending sign-out that reaches the server later would end the session that the provider starts.
     await finishLeaving();
     setFailed(isLeaving());
     const next = search.get('next');

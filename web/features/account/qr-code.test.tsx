@@ -5,7 +5,7 @@ import { QrCode } from '#web/features/account/qr-code.tsx';
 
 const PIXELS = 4;
 
-/** The shapes as a camera sees them: a grey picture, `PIXELS` to a square. */
+/** The rendered shapes as a grey-scale image, `PIXELS` per module. */
 function seen(svg: Element) {
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
   const width = size * PIXELS;

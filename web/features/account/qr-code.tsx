@@ -1,11 +1,11 @@
 import { encodeQR } from 'qr';
 
-/** Light all round it, without which a camera does not find it. */
+/** Quiet zone in modules, which scanners need. */
 const MARGIN = 4;
 
 /**
- * A QR code as shapes in the page: the policy of the product wants no picture from elsewhere, and the text goes to
- * nobody.
+ * A QR code as inline SVG: the content security policy forbids images from elsewhere, and the text leaves the page
+ * nowhere.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN });

@@ -9,11 +9,11 @@ import { button } from '#web/ui/classes.ts';
 
 const { recover: words, mail } = entrance;
 
-/** `/recover`: a letter, then a new password. Whoever is signed in may ask for it as well. */
+/** `/recover`: an email, then a new password. Works signed in as well. */
 export function RecoverPage() {
   const { data } = useSession();
   const proved = useRef(false);
-  // Whoever owes the second step is led there first, and back to the new password.
+  // An account that still needs its second step is led there first, then back to the new password.
   if (proved.current && data?.account) return <Navigate to={paths.newPassword()} replace />;
   return (
     <EntrancePage tab={words.tab} title={words.title} lead={words.lead}>

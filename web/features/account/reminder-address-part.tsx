@@ -19,7 +19,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 const words = correctChild.reminders;
 const NewAddress = z.object({ email: z.string().trim().pipe(Email) });
 
-/** Where this grown-up's reminders about one child go; another address has them once it has agreed. */
+/** The address for this guardian's reminders about one child; a new one is used once it is confirmed. */
 export function ReminderAddressPart({ child, online }: { child: Child; online: boolean }) {
   const client = useQueryClient();
   const account = useSession().data?.account;
@@ -73,7 +73,7 @@ const Where = ({ address: { email, asked }, own }: { address: ReminderAddress; o
   </div>
 );
 
-/** Begins anew, closed and empty, when an address was taken. */
+/** Remounted, closed and empty, after an address was accepted. */
 function OtherAddress({ busy, onSend }: { busy: boolean; onSend: (email: string) => void }) {
   const form = useForm<z.input<typeof NewAddress>, unknown, z.output<typeof NewAddress>>({
     resolver: zodResolver(NewAddress),

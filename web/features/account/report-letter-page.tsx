@@ -8,10 +8,10 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const words = senderLine.page;
-/** As the links of invitations have them; a link that was cut off reports nothing. */
+/** The format of invitation tokens; a truncated link reports nothing. */
 const TOKEN = /^[\w-]{20,100}$/;
 
-/** `/report-letter#token`: opening it changes nothing, its button reports the invitation. No account is needed. */
+/** `/report-letter#token`: opening it changes nothing; its button reports the invitation. Needs no account. */
 export function ReportLetterPage() {
   const [token] = useState(useLocation().hash.slice(1));
   const report = useMutation({ mutationFn: () => call('reportLetter', { params: {}, body: { token } }) });

@@ -18,7 +18,7 @@ import { Failure } from '#web/ui/states.tsx';
 
 const words = entrance.secondStep;
 
-/** What comes after the first step for whoever has a second one: a code of the app, or one of the backup codes. */
+/** The second step of a sign-in: a code of the app, or a backup code. */
 export function SecondStep() {
   const factors = useQuery({
     queryKey: ['owedFactors'],

@@ -7,12 +7,10 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Loaded, type Read } from '#web/ui/loaded.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
-/** `id`: its place in the page, for what leads there. */
+/** `id`: element id, for links. */
 type SectionProps = { id?: string; title: string; text: string; children: React.ReactNode };
 
-/**
- * One part of the account: what it is about on the left, what can be done on the right; on a phone one below the other.
- */
+/** One section of the account: description on the left, controls on the right; stacked on a phone. */
 export function Section({ id, title, text, children }: SectionProps) {
   const titleId = useId();
   return (
@@ -42,7 +40,7 @@ export const LoadedPart = <Data,>({ part, ...more }: LoadedPartProps<Data>) => (
   <Loaded read={part} failed={words.notLoaded} textOf={faultOrWait} {...more} />
 );
 
-/** Why the last change did not work. */
+/** The error of the last change. */
 export const ChangeFault = ({ problem }: { problem: unknown }) =>
   problem ? (
     <div role="alert">
@@ -50,7 +48,7 @@ export const ChangeFault = ({ problem }: { problem: unknown }) =>
     </div>
   ) : null;
 
-/** What the last change led to; its place in the page is read out when it comes. */
+/** The outcome of the last change, announced to screen readers. */
 export const Outcome = ({ children }: { children: React.ReactNode }) => (
   <div role="status" className="max-w-full empty:hidden">
     {children && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{children}</p>}

@@ -8,20 +8,20 @@ import { useWait } from '#web/lib/use-wait.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 
-/** After a letter: time to look for it before another one is asked for. */
+/** Pause before another email can be requested. */
 const PAUSE_MS = 30_000;
 
 type SendAgainProps = {
   ask: () => Promise<unknown>;
-  /** A letter has gone out just now. */
+  /** An email has just been sent. */
   justSent: boolean;
 };
 
-/** Has a letter sent once more, and says how long to wait before the next. */
+/** Sends an email again, and shows how long to wait before the next. */
 export function SendAgain({ ask, justSent }: SendAgainProps) {
   const online = useOnline();
   const [secondsLeft, wait] = useWait();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins with the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     if (justSent) wait(PAUSE_MS);
   }, []);

@@ -14,22 +14,19 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 const { signIn } = words;
-/** Few people take these ways, so nobody else waits for their code. */
+/** Rarely used, so loaded lazily. */
 const MailedWay = lazyScreen(async () => (await import('#web/features/account/mailed-way.tsx')).MailedWay);
 const SecondStep = lazyScreen(async () => (await import('#web/features/account/second-step.tsx')).SecondStep);
 const Coming = () => <Skeleton label={shell.loading} className="h-96" />;
 
-/** Why somebody was led here, where the page before has said so. */
+/** Router state: why the previous page redirected here. */
 export type LedHere = { why: string };
 const whyOf = (state: unknown): string | null => {
   const why: unknown = state && typeof state === 'object' && 'why' in state ? state.why : null;
   return typeof why === 'string' ? why : null;
 };
 
-/**
- * `/sign-in`: the first step by password, letter or provider, and the second one for whoever has it, whichever way led
- * here.
- */
+/** `/sign-in`: the first step by password, email or provider, and the second step if the account has one. */
 export function SignInPage({ provider }: { provider: string | null }) {
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -39,12 +36,11 @@ export function SignInPage({ provider }: { provider: string | null }) {
   const isKnownIn = useSyncExternalStore(sessionHint.subscribe, sessionHint.read, () => false);
   const [way, setWay] = useState<'password' | 'mail'>('password');
   const [email, setEmail] = useState<string | null>(null);
-  // Read by the render that the changed session brings.
+  // Read from the cache, which the session change has updated before this render.
   const needsPassword = useRef(false);
   const owed = useRef(false);
   const account = data?.account ?? null;
-  // Another part of the page has learned that the session is over, or owes something: what was read before does not
-  // count.
+  // The session ended or changed elsewhere, so the cached data is outdated.
   const isOutdated = isIn(account) && !isKnownIn;
   useEffect(() => {
     if (isOutdated) void refetch();

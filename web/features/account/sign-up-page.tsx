@@ -34,7 +34,7 @@ export function SignUpPage() {
   const session = useSession();
   const online = useOnline();
   const isAlive = useAlive();
-  // Without defaults: they would take the place of what was typed before the page came alive.
+  // No default values: they would overwrite what was typed before hydration.
   const form = useForm<z.input<typeof NewAccount>, unknown, z.output<typeof NewAccount>>({
     resolver: zodResolver(NewAccount),
   });

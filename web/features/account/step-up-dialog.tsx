@@ -18,20 +18,17 @@ import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 type Way = Freshness['ways'][number];
 type StepUpDialogProps = { onEnd: (proved: boolean) => void };
 
-/** Whoever is not signed in any more is told so by the call that asked: it is made again, and says it. */
+/** When signed out, the dialog ends as a success: the original call is repeated and shows the refusal itself. */
 const isSignedOut = (problem: unknown) =>
   problem instanceof ApiProblem && ['NOT_SIGNED_IN', 'HANDED_OVER'].includes(problem.code);
 
-/**
- * Asks for a fresh proof of who somebody is: by password, by a mailed code or by an app, as far as this account has
- * them.
- */
+/** Asks for a fresh proof of identity by password, emailed code or app, whichever the account has. */
 export function StepUpDialog({ onEnd }: StepUpDialogProps) {
   const [ways, setWays] = useState<readonly Way[] | null>(null);
   const [fault, setFault] = useState<unknown>(null);
   const [chosen, setChosen] = useState<Way | null>(null);
   const [tried, setTried] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeated for each attempt
   useEffect(() => {
     const given = new AbortController();
     setFault(null);

@@ -13,8 +13,8 @@ const TITLES = { asked: null, stopped: words.doneTitle, undone: words.undoneTitl
 const TEXTS = { asked: words.text, stopped: words.done, undone: words.undone } as const;
 
 /**
- * `/unsubscribe#token`: opening it changes nothing, its button ends one kind of letter, and what was ended can begin
- * again. No account is needed.
+ * `/unsubscribe#token`: opening it changes nothing; its button ends one kind of email and can undo that. Needs no
+ * account.
  */
 export function UnsubscribePage() {
   const [token] = useState(useLocation().hash.slice(1));

@@ -16,6 +16,6 @@ export const useGuardians = (studentId: StudentId) =>
     queryFn: ({ signal }) => call('listGuardians', { params: { studentId } }, { signal }),
   });
 
-/** Whether the person decides about the child; undefined until it is known. */
+/** Whether the person is the child's owner; undefined until it is loaded. */
 export const isOwnerOf = (list: GuardianList | undefined): boolean | undefined =>
   list?.guardians.some(({ isYou, role }) => isYou && role === 'owner');

@@ -5,12 +5,12 @@ import { codeOf } from '#web/api/problem.ts';
 import { paths } from '#web/lib/paths.ts';
 
 export type Closing = OutputOf<'getClosing'>;
-/** What the page afterwards is told; null: it cannot be undone. */
+/** Router state for the closed page; null: closing cannot be undone. */
 export type ClosedState = { undoUntil: string | null };
 
 const KEY = ['closing'] as const;
 
-/** What closing would do now; read anew whenever the question is asked. */
+/** A preview of what closing would do; refetched each time the dialog opens. */
 export const useClosing = () =>
   useQuery({
     queryKey: KEY,
@@ -20,7 +20,7 @@ export const useClosing = () =>
     refetchOnWindowFocus: false,
   });
 
-/** Closes the account after what was shown, and leads to the page that says so. */
+/** Closes the account, given the outcomes that were shown, and navigates to the closed page. */
 export function useCloseAccount() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function useCloseAccount() {
     onError: (problem) => {
       if (codeOf(problem) === 'CHILDREN_CHANGED') void client.invalidateQueries({ queryKey: KEY });
     },
-    // The page that it leads to reads who is signed in anew: read here, this page would lead to the sign-in.
+    // The next page refetches the session; refetching it here would redirect this page to sign-in.
     onSuccess: ({ undoUntil }) =>
       void navigate(paths.closed, { replace: true, state: { undoUntil } satisfies ClosedState }),
   });

@@ -21,7 +21,7 @@ function carryOut(studentId: StudentId, order: ConsentOrder): Promise<ConsentLis
   return call('allowImproving', { params, body: { allowed: order === 'allow', noticeVersion: IMPROVE_NOTICE } });
 }
 
-/** What can be changed about a child's consent. A withdrawal ends weeks, so everything that was read is read anew. */
+/** Changes a child's consents. A withdrawal ends assessments, so all queries are refetched. */
 export function useConsentOrder(studentId: StudentId, onDone: (order: ConsentOrder) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -25,8 +25,8 @@ function carryOut(studentId: StudentId, order: GuardianOrder): Promise<unknown> 
 }
 
 /**
- * What can be changed about who looks after a child. Whoever leaves it has nothing of the child any more: `onDone`
- * comes before the part of the page that asked for it goes.
+ * Changes a child's guardians. A guardian who leaves loses access, so `onDone` is called before the component that
+ * asked for it is unmounted.
  */
 export function useGuardianOrder(studentId: StudentId, onDone: () => void) {
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useGuardianOrder(studentId: StudentId, onDone: () => void) {
         ? client.invalidateQueries()
         : client.invalidateQueries({ queryKey: guardiansKey(studentId) });
     },
-    // Perhaps another device, or somebody else, has changed it: what can no longer be done is not offered any longer.
+    // The list may have been changed elsewhere; it is refetched so that impossible actions disappear.
     onError: () => client.invalidateQueries({ queryKey: guardiansKey(studentId) }),
   });
 }

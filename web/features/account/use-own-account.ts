@@ -12,7 +12,7 @@ const KEYS = {
 } as const;
 type Part = keyof typeof KEYS;
 
-/** One part of the own account. */
+/** Queries one part of the own account. */
 export const usePart = <Name extends Part>(
   name: Name,
   refetchInterval?: (known: OutputOf<Name> | undefined) => number | false,
@@ -23,7 +23,7 @@ export const usePart = <Name extends Part>(
     ...(refetchInterval && { refetchInterval: ({ state }) => refetchInterval(state.data) }),
   });
 
-/** Has parts of the account read anew. */
+/** Returns a function that refetches parts of the account. */
 export function useReread(): (...parts: Part[]) => void {
   const client = useQueryClient();
   return (...parts) => {
@@ -31,13 +31,13 @@ export function useReread(): (...parts: Part[]) => void {
   };
 }
 
-/** Notes the account as a change has left it: the header and every page show it. */
+/** Returns a function that stores the changed account in the session cache. */
 export function useTakeAccount(): (account: Account) => void {
   const client = useQueryClient();
   return (account) => setSession(client, account);
 }
 
-/** Reads who is signed in anew: something changed elsewhere. */
+/** Returns a function that refetches the session, for changes made elsewhere. */
 export function useRereadAccount(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: SESSION_KEY });

@@ -7,10 +7,10 @@ import { guardiansKey } from '#web/features/account/use-children.ts';
 export type Erasure = OutputOf<'listErasures'>['erasures'][number];
 
 const ERASURES = ['erasures'] as const;
-/** A step takes a moment; who watches sees each. */
+/** Refetch interval while an erasure is in progress. */
 const LOOK_AGAIN_MS = 1_500;
 
-/** What was erased and what is being erased, looked at again until all of it is done. */
+/** The erasures, polled until all are done. */
 export const useErasures = () =>
   useQuery({
     queryKey: ERASURES,
@@ -19,8 +19,8 @@ export const useErasures = () =>
   });
 
 /**
- * Asks for the erasure of a child. Whatever else is on the page of it is read anew, after which the child's part with
- * this question may be gone: `onErased` comes before that, and also where another device was quicker.
+ * Orders the erasure of a child. Other queries are refetched afterwards, which may unmount the component: `onErased` is
+ * called before that, also when the erasure was already ordered on another device.
  */
 export function useErase(studentId: StudentId, onErased: () => void) {
   const client = useQueryClient();

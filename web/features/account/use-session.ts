@@ -10,13 +10,13 @@ import { settings } from '#web/lib/settings.ts';
 export const SESSION_KEY = ['session'] as const;
 type Session = { account: Account | null };
 
-/** Past every step: whoever still owes the second one is as good as signed out. */
+/** Fully signed in: an account that still needs its second step counts as signed out. */
 export const isIn = (account: Account | null | undefined): account is Account =>
   Boolean(account) && account?.secondFactor !== 'owed';
-/** Whose a cache, a draft or an answer is. */
+/** The owner of a cache, a draft or an answer. */
 export const idOf = (account: Account | null): string | null => (isIn(account) ? account.userId : null);
 
-/** How long a new cookie is on its way to this browser while the session before it has ended already. */
+/** How long a new cookie may take to arrive after the former session has ended. */
 const COOKIE_CHANGE_MS = 400;
 
 async function askForSession(signal?: AbortSignal): Promise<Session> {
@@ -25,9 +25,8 @@ async function askForSession(signal?: AbortSignal): Promise<Session> {
 }
 
 /**
- * Who is signed in, asked once more after a moment where the first answer is nobody: a sign-in in another tab (the
- * letter that proves an address is one) ends the session of this tab before its own cookie has arrived, and what was
- * asked in between says nothing.
+ * Reads the session, a second time after a pause if the first read says signed out: a sign-in in another tab (such as
+ * the one that verifies an address) ends this tab's session before its own cookie has arrived.
  */
 async function readSession(signal?: AbortSignal): Promise<Session> {
   const first = await askForSession(signal);
@@ -36,7 +35,7 @@ async function readSession(signal?: AbortSignal): Promise<Session> {
   return askForSession(signal);
 }
 
-/** Who is signed in; asked again every 30 s so that a session which ended is noticed without a tap. */
+/** The session, refetched every 30 s so that its end is noticed without a tap. */
 export function useSession() {
   return useQuery({
     queryKey: SESSION_KEY,
@@ -47,25 +46,22 @@ export function useSession() {
     },
     refetchInterval: settings.session.tickMs,
     staleTime: settings.session.tickMs,
-    // The letter is read in another tab, and who comes back from there has confirmed the address.
+    // The address may have been verified in another tab.
     refetchOnWindowFocus: ({ state }) => (state.data?.account?.verified === false ? 'always' : true),
   });
 }
 
-/**
- * Shows who is signed in; the cache notes it for the device. A read that is under way would overwrite it with what was
- * true before.
- */
+/** Stores the account in the session cache. A read in flight is cancelled, since its result would be outdated. */
 export function setSession(client: QueryClient, account: Account | null): void {
   void client.cancelQueries({ queryKey: SESSION_KEY, exact: true });
   client.setQueryData<Session>(SESSION_KEY, { account });
 }
 
-/** Somebody has come or gone: with another account the cache of reads begins anew by itself. */
+/** Stores a changed account; the query cache is reset elsewhere when the account differs. */
 function changeReader(client: QueryClient, account: Account | null): void {
   setSession(client, account);
   if (isIn(account)) sessionHint.write(account.userId, true);
-  // A full sign-in is a way out of a hand-over.
+  // A full sign-in ends a hand-over.
   if (account) forgetHandover();
 }
 
@@ -92,13 +88,13 @@ export const useSignUp = (onFault: (problem: unknown) => void) =>
 export type Proof = InputOf<'verify'>['body'];
 export type Proved = OutputOf<'verify'>;
 
-/** Proves an address with the link or the code of a letter. `onProved` hears of it before the session changes. */
+/** Verifies an address with the token or code of an email. `onProved` is called before the session changes. */
 export function useProving(onProved: (proved: Proved) => void) {
   const entered = useEntered();
   return useMutation({
     mutationFn: (body: Proof) => {
       const prove = () => call('verify', { params: {}, body });
-      // A change of address signs nobody in, so it takes no session's place.
+      // A change of address does not sign in, so it replaces no session.
       return body.type === 'email_change' ? prove() : enterInstead(prove);
     },
     onSuccess: (proved) => {
@@ -108,7 +104,7 @@ export function useProving(onProved: (proved: Proved) => void) {
   });
 }
 
-/** Signs out at once; the server is told as soon as it can be. */
+/** Signs out locally at once and on the server as soon as it can be reached. */
 export function useSignOut(): () => void {
   const client = useQueryClient();
   return useCallback(() => {

@@ -19,7 +19,7 @@ import { NewHeading } from '#web/ui/page.tsx';
 
 const { verify: words } = entrance;
 
-/** What each link proves, in the specification's words. */
+/** What each kind of link verifies, in the specification's words. */
 const PROVES: Readonly<Record<LinkPurpose, Proof['type']>> = {
   signup: 'signup',
   invited: 'signup',
@@ -32,9 +32,8 @@ const PROVES: Readonly<Record<LinkPurpose, Proof['type']>> = {
 };
 
 /**
- * `/verify#…`, where the links of letters lead. The token travels in the fragment, which no server and no log sees, and
- * works once: it is used when somebody presses the button, not by a program that opens every link of a mail to look
- * behind it.
+ * `/verify#…`, the target of links in emails. The token is in the fragment, which no server or log sees, and works
+ * once: it is used on a button press, so that mail scanners which open links do not consume it.
  */
 export function VerifyPage() {
   const { hash } = useLocation();
@@ -88,7 +87,7 @@ function Letter({ link: { token, purpose } }: { link: LetterLink }) {
 const agreedTo = (purpose: LinkPurpose, { otherToAgree }: Proved) =>
   purpose === 'recipient' ? words.recipient : otherToAgree ? words.changing : words.changed;
 
-/** What was agreed to signs nobody in. */
+/** An agreement does not sign in. */
 const Agreed = ({ title, text, signIn = false }: { title: string; text: string; signIn?: boolean }) => (
   <EntrancePage tab={words.tab} title={shell.product}>
     <div className={`${card()} mt-6`}>
@@ -101,7 +100,7 @@ const Agreed = ({ title, text, signIn = false }: { title: string; text: string; 
   </EntrancePage>
 );
 
-/** A letter for the browser that asked for it: the way on there, and one for here. */
+/** The link belongs to the browser that requested it: how to continue there, or request one here. */
 const Elsewhere = ({ purpose }: { purpose: LinkPurpose }) => (
   <EntrancePage tab={words.tab} title={shell.product}>
     <div role="alert" className={`${card()} mt-6`}>
@@ -115,7 +114,7 @@ const Elsewhere = ({ purpose }: { purpose: LinkPurpose }) => (
   </EntrancePage>
 );
 
-/** Too old, used already, or cut off on its way: the sentence of the specification, and the way on. */
+/** Expired, used or truncated link: the specification's sentence, and how to continue. */
 const Failed = ({ remedy, purpose }: { remedy: string; purpose: LinkPurpose | null }) => (
   <EntrancePage tab={words.tab} title={words.failed}>
     <div role="alert" className={`${card()} mt-6 border-2 border-error`}>

@@ -9,7 +9,7 @@ import { Slider } from '#web/ui/slider.tsx';
 
 type FormSectionProps = { title: string; hint?: string; children: React.ReactNode };
 
-/** One card of a form, named by its title. */
+/** One titled card of a form. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   const id = useId();
   return (
@@ -26,7 +26,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
 type SlidersProps<Name extends string> = {
   names: readonly Name[];
   words: Readonly<Record<Name, { label: string; low: string; high: string }>>;
-  /** Ratings from 1 to 10; what nobody touched is absent. */
+  /** Ratings from 1 to 10; untouched sliders are absent. */
   values: Partial<Record<Name, number>>;
   start: Readonly<Record<Name, number>>;
   onChange: (values: Partial<Record<Name, number>>) => void;
@@ -54,7 +54,7 @@ type TextsProps<Name extends string> = {
   words: Readonly<Record<Name, { label: string; hint: string }>>;
   values: Readonly<Record<Name, string>>;
   onChange: (values: Record<Name, string>) => void;
-  /** What stands under a text, such as the say on who may read it. */
+  /** Content below a text, such as whether the family may read it. */
   below?: (name: Name) => React.ReactNode;
 };
 
@@ -79,7 +79,7 @@ export const Texts = <Name extends string>({ names, words, values, onChange, bel
   </div>
 );
 
-/** The last lines of a form: that nothing is lost, and the button. */
+/** The end of a form: that nothing is lost, and the submit button. */
 export const Submit = ({ label, busy }: { label: string; busy: boolean }) => (
   <div>
     <p className="mb-3 text-ink-2">{forms.kept}</p>

@@ -7,7 +7,7 @@ import { RadioCard } from '#web/ui/field.tsx';
 
 type MirrorScenesProps = { assessmentId: string; chosen: MirrorChoices; onChange: (chosen: MirrorChoices) => void };
 
-/** The child's five scenes, asked of the parent about the child. Each may be left out and taken back. */
+/** The child's five scenes, asked of the parent about the child. Each may be skipped or cleared. */
 export const MirrorScenes = ({ assessmentId, chosen, onChange }: MirrorScenesProps) => (
   <ol className="mt-5 flex flex-col gap-8">
     {MIRROR_SCENES.map((scene, i) => (

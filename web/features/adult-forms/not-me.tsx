@@ -2,7 +2,7 @@ import { teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { call } from '#web/api/call.ts';
 import { Decline } from '#web/ui/decline.tsx';
 
-/** Without a token the cookie says which invitation. */
+/** Without a token the cookie identifies the invitation. */
 export const NotMe = ({ token, onDone }: { token?: string; onDone: () => void }) => (
   <Decline
     words={teacherForm.link.notMe}

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { HomeActivity, ParentSliders } from '#shared/instruments/parent-form.ts';
 
-/** Chosen option by scene id of the five scenes; one without an answer is absent. */
+/** Chosen option by scene id; unanswered scenes are absent. */
 export type MirrorChoices = Readonly<Record<string, string>>;
 
-/** The form while it is being filled in; what nobody touched is absent. */
+/** The unsent form; untouched fields are absent. */
 export const ParentDraft = z.object({
   homeActivities: z.array(HomeActivity),
   sliders: ParentSliders,
-  /** A form that was begun before there were scenes has none. */
+  /** Absent in drafts that were started before the scenes existed. */
   mirror: z.record(z.string(), z.string()).default({}),
   texts: z.object({ strengths: z.string(), concerns: z.string(), observations: z.string() }),
-  /** Milliseconds that the form has been in use. */
+  /** Milliseconds of active use. */
   totalMs: z.number(),
 });
 export type ParentDraft = z.infer<typeof ParentDraft>;

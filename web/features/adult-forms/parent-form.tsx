@@ -18,7 +18,7 @@ type ParentFormProps = {
   onSubmit: (draft: ParentDraft) => void;
 };
 
-/** Eight activities, four sliders that begin unset, five scenes of the story seen from home, three texts. */
+/** Eight activities, four sliders without a default, five scenes and three texts. */
 export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, onSubmit }: ParentFormProps) {
   const [missing, setMissing] = useState(false);
   const timeInUse = useTimeInUse(draft.totalMs);

@@ -12,7 +12,7 @@ const FORM = /^\d{6}$/;
 
 type TeacherCodeProps = { busy: boolean; fault: unknown; onCode: (code: string) => void; onAgain: () => void };
 
-/** The link was opened elsewhere before: the code from the mail opens it here, too. */
+/** The link was already opened elsewhere: a code by email opens it here, too. */
 export function TeacherCode({ busy, fault, onCode, onAgain }: TeacherCodeProps) {
   const [code, setCode] = useState('');
   const [malformed, setMalformed] = useState(false);

@@ -21,15 +21,15 @@ type Line = { label: string; value: string; aside?: string };
 type TeacherCopyProps = {
   assessmentId: AssessmentId;
   day: number;
-  /** Null once the week is over, which names nobody. */
+  /** Null once the assessment is over; names are then no longer sent. */
   childName: string | null;
-  /** Told what the page shows after a withdrawal. */
+  /** Called with the page state after a withdrawal. */
   onWithdrawn: (page: TeacherPage) => void;
 };
 
 /**
- * What a teacher handed in, to read, print and save, and the way to take it back. It is fetched anew whenever the page
- * is opened, and kept nowhere.
+ * The teacher's submitted form, to read, print and save, and to withdraw it. Refetched at each opening and never
+ * cached.
  */
 export function TeacherCopy({ assessmentId, day, childName, onWithdrawn }: TeacherCopyProps) {
   const copy = useQuery({
@@ -103,7 +103,7 @@ function WithdrawForm({ assessmentId, onWithdrawn, onClose }: WithdrawFormProps)
           try {
             onWithdrawn(await call('withdrawTeacherInput', { params: { assessmentId } }));
           } catch (problem) {
-            // The report may have begun meanwhile: what can still be done is asked again.
+            // The report may have started in the meantime, so the state is refetched.
             onClose();
             throw problem;
           }
@@ -143,7 +143,7 @@ function linesOf({
   ];
 }
 
-/** The same for paper and for a file. */
+/** The same text for printing and for the file. */
 function plainText(form: NonNullable<Copy['form']>, day: number, childName: string | null): string {
   const head = [teacherForm.title(day), ...(childName ? [words.aboutChild(childName)] : [])].join('\n');
   const lines = linesOf(form).map(({ label, value, aside }) => `${label}\n${value}${aside ? `\n(${aside})` : ''}`);

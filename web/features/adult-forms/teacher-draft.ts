@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { LearningStyle, TEACHER_TEXTS, TeacherSliders } from '#shared/instruments/teacher-form.ts';
 
-/** The form while it is being filled in; what nobody touched is absent. */
+/** The unsent form; untouched fields are absent. */
 export const TeacherDraft = z.object({
   sliders: TeacherSliders,
   learningStyle: LearningStyle.nullable(),
   texts: z.object({ strengths: z.string(), challenges: z.string(), recommendations: z.string() }),
   shared: z.array(z.enum(TEACHER_TEXTS)),
-  /** Milliseconds that the form has been in use. */
+  /** Milliseconds of active use. */
   totalMs: z.number(),
 });
 export type TeacherDraft = z.infer<typeof TeacherDraft>;
-/** A text is shared only where the teacher says so. */
+/** A text is shared only if the teacher ticks it. */
 export const EMPTY_TEACHER_DRAFT: TeacherDraft = {
   sliders: {},
   learningStyle: null,

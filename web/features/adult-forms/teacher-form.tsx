@@ -22,7 +22,7 @@ type TeacherFormProps = {
   onSubmit: (draft: TeacherDraft & { learningStyle: LearningStyle }) => void;
 };
 
-/** Consent text first, then five sliders that begin unset, the learning style, and three texts with a say on each. */
+/** Consent text, five sliders without a default, the learning style, and three texts with a sharing option each. */
 export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: TeacherFormProps) {
   const [missing, setMissing] = useState(false);
   const [asksAboutTexts, setAsksAboutTexts] = useState(false);

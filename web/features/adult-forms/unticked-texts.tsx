@@ -6,14 +6,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 const { unticked: words } = teacherForm;
 
 type UntickedTextsProps = {
-  /** Texts that were written and that the family may not read. */
+  /** Texts that were written but are not shared with the family. */
   names: readonly TeacherText[];
   onTick: () => void;
   onWithout: () => void;
   onBack: () => void;
 };
 
-/** Asked once at hand-in: a teacher who overlooked a tick learns that nobody would read the text. */
+/** Asked once at submit: without a tick no reader would get the text. */
 export const UntickedTexts = ({ names, onTick, onWithout, onBack }: UntickedTextsProps) => (
   <Dialog title={words.title(names.length)} onClose={onBack}>
     <ul className="list-disc pl-6">

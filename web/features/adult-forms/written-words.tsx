@@ -12,7 +12,7 @@ const { written: words } = forms;
 
 type Line = { label: string; text: string };
 
-/** The texts of the parent form for whoever wrote them. */
+/** The texts of the parent form, for the parent who wrote them. */
 export const ParentWords = ({ assessmentId }: { assessmentId: AssessmentId }) => (
   <FetchedFold
     title={words.title}

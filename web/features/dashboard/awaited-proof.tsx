@@ -15,10 +15,10 @@ import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const words = dashboard.proof;
-/** After a letter: time to look for it before another one is asked for. */
+/** Pause before another email can be requested. */
 const PAUSE_MS = 30_000;
 
-/** A week that waits for the proof of an address: which letter to open, until when, and the letter once more. */
+/** A week that waits for an address to be verified: which email to open, until when, and a button to send it again. */
 export function AwaitedProof({ view: { proofUntil, timeZone } }: { view: ProgressView }) {
   const account = useQueryClient().getQueryData<{ account: Account | null }>(['session'])?.account ?? null;
   const online = useOnline();

@@ -8,7 +8,7 @@ import { badge, button, card, heading } from '#web/ui/classes.ts';
 
 const words = dashboard.cancelled;
 
-/** Weeks that were cancelled, each as it stood then: what was done is drawn as done, and nothing as still to come. */
+/** Cancelled weeks as they were when cancelled: done tasks are drawn as done, and nothing as upcoming. */
 export const CancelledWeeks = ({ weeks }: { weeks: readonly ProgressView[] }) =>
   weeks.length > 0 && (
     <section aria-labelledby="cancelled-weeks">
@@ -23,7 +23,7 @@ export const CancelledWeeks = ({ weeks }: { weeks: readonly ProgressView[] }) =>
     </section>
   );
 
-/** A week without a consent was ended by its withdrawal, or never began. */
+/** A week without consent was ended by its withdrawal or never started. */
 const whyEnded = (proofUntil: string | undefined): string => (proofUntil ? words.unproved : words.withoutConsent);
 
 function CancelledCard({ view }: { view: ProgressView }) {

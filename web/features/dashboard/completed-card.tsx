@@ -27,7 +27,7 @@ const Insights = ({ title, insights }: { title: string; insights: readonly Insig
     </section>
   );
 
-/** A finished week; its strengths come with the report, so they may be a moment later than the score. */
+/** A finished week; its insights arrive with the report, possibly after the score. */
 export function CompletedCard({ view, report }: { view: ProgressView; report: ReportSummary | undefined }) {
   const { overall } = view;
   const insights = report?.keyInsights ?? [];

@@ -16,17 +16,17 @@ export type DashboardProps = {
   weeks: Required<Read<ProgressView[]>>;
   pages: Pages;
   live: LiveState;
-  /** As the account of whoever is signed in is called. */
+  /** The name of the signed-in account. */
   parentName: string;
   now: number;
-  /** The schedule form, composed by the route; it is fetched with its tab. */
+  /** The schedule form, passed in by the route; loaded when its tab is opened. */
   schedule: React.ReactNode;
-  /** The cards of weeks that are finished or were cancelled. */
+  /** The cards of finished and cancelled weeks. */
   completed: (weeks: readonly ProgressView[]) => React.ReactNode;
   outbox: React.ReactNode;
-  /** What a parent may want to know of running weeks, above their cards. */
+  /** Notices about running weeks, above their cards. */
   notes?: React.ReactNode;
-  /** Who is signed in, and the way out. */
+  /** The account menu. */
   account: React.ReactNode;
 };
 

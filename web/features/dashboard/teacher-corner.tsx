@@ -12,10 +12,10 @@ import { Form } from '#web/ui/form.tsx';
 import { SenderLineField, senderLineError } from '#web/ui/sender-line-field.tsx';
 
 const words = dashboard.teacher;
-/** What the button says while an invitation stands. */
+/** The button's text for each state of the invitation. */
 const ASKED: Partial<Record<ProgressView['teacher'], string>> = { invited: words.again, bounced: words.another };
 
-/** Where the teacher's invitation stands, with send again and withdraw. */
+/** The state of the teacher's invitation, with resend and withdraw. */
 export function TeacherCorner({
   view,
   parentName,

@@ -11,8 +11,7 @@ const REPORTS = ['reports'] as const;
 type WeekPages = InfiniteData<OutputOf<'listAssessments'>, WeekCursor | undefined>;
 
 /**
- * The weeks of the pages that were asked for; one that has moved between two pages is listed once. The first page has
- * every open one.
+ * The weeks of the loaded pages; one that has moved between pages is listed once. The first page has all open weeks.
  */
 export const useAssessments = (enabled = true) =>
   useInfiniteQuery({
@@ -39,7 +38,7 @@ export const useAssessment = (assessmentId: AssessmentId, enabled = true) =>
     enabled,
   });
 
-/** How views that arrive by the socket or as the answer of a write get into the cache of reads. */
+/** Writes views from the socket or from a command's response into the query cache. */
 export const assessmentsCache = (client: QueryClient) => ({
   take(view: ProgressView, reset = false): void {
     const newer = (known: ProgressView) => reset || view.version > known.version;
@@ -75,7 +74,7 @@ function held(client: QueryClient, assessmentId: AssessmentId): ProgressView | u
   );
 }
 
-/** A view that came by the socket while a read was on its way is not replaced by what the read has seen before it. */
+/** A view that arrived by the socket during a read is kept if it is newer than the result of the read. */
 function newest(client: QueryClient, read: ProgressView): ProgressView {
   const known = held(client, read.id);
   return known && known.version > read.version ? known : read;

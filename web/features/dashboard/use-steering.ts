@@ -24,8 +24,8 @@ function steer(assessmentId: AssessmentId, order: Steer): Promise<ProgressView> 
 }
 
 /**
- * All that a parent can change about a running week; the answer is the week as it is now. `onDone` is called also where
- * the card that asked is gone by then, as that of a week that was cancelled.
+ * Changes a running week; the response is its new view. `onDone` is called even if the card is unmounted by then, as
+ * for a cancelled week.
  */
 export function useSteering<Order extends Steer>(assessmentId: AssessmentId, onDone: (order: Order) => void) {
   const client = useQueryClient();

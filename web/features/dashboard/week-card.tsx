@@ -21,7 +21,7 @@ const TONES = { in_progress: 'primary', waiting: 'warning', completed: 'success'
 
 type WeekCardProps = { view: ProgressView; parentName: string; freshness: LiveState; asOf: number; now: number };
 
-/** `asOf`: when what the card shows was heard last. */
+/** `updatedAt`: when the view was last updated. */
 export function WeekCard({ view, parentName, freshness, asOf, now }: WeekCardProps) {
   const { childName, currentDay, totalDays, tasksCompleted, totalTasks, status, startDate } = view;
   return (
@@ -95,8 +95,8 @@ function NextTask({ view }: { view: ProgressView }) {
       {nextTask?.type === 'academic' && !online && <p className="mt-2 font-bold">{words.academicNeedsNet}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
         {nextTask && currentDay > 0 && (
-          // `carryOn`: where the mood of the day is done already, the step leads straight on to the next open task.
-          // A child that rests is led to none of its own.
+          // `carryOn`: if the day's mood is already checked, the step continues with the next open task. A child who
+          // paused is not led to a task.
           <Link
             to={isResting ? nextTask.path : paths.step('mood', currentDay, view.id)}
             state={{ carryOn: true }}
@@ -119,7 +119,7 @@ function NextTask({ view }: { view: ProgressView }) {
   );
 }
 
-/** Whose turn it is, with what is open for them; a teacher's minutes are the teacher's own affair. */
+/** Who has open tasks, with their minutes; a teacher's minutes are not shown. */
 function WaitingFor({ view: { waitingFor, days, childName } }: { view: ProgressView }) {
   if (waitingFor.length === 0) return null;
   const open = days.flatMap(({ tasks }) => tasks).filter(({ state }) => state === 'open');

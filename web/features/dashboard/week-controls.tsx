@@ -10,7 +10,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { FetchedFold } from '#web/ui/fetched-fold.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
-/** What a parent can change about a week. */
+/** The parent's controls of a week. */
 export const WeekControls = ({ view, parentName, now }: { view: ProgressView; parentName: string; now: number }) => {
   const online = useOnline();
   return (

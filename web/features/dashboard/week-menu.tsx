@@ -14,7 +14,7 @@ import { Form } from '#web/ui/form.tsx';
 type Asked = 'reschedule' | 'finish' | 'cancel';
 type MenuOrder = Extract<Steer, { kind: keyof typeof words.changed }>;
 
-/** Pause, resume, reschedule, finish and cancel; what cannot be taken back is asked twice. */
+/** Pause, resume, reschedule, finish and cancel; irreversible actions need confirmation. */
 export function WeekMenu({ view, now, online }: { view: ProgressView; now: number; online: boolean }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const toast = useToast();
@@ -29,7 +29,7 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
     setAsked(what);
   };
   const items = [
-    // A week whose address is still to be proved stands still anyway.
+    // A week whose address is not verified does not run anyway.
     ...(view.waitingReason === 'proof'
       ? []
       : [

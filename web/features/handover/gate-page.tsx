@@ -16,7 +16,7 @@ const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const;
 const MOST_DIGITS = 8;
 
 export type Secret = { pin: string } | { password: string };
-/** How a try went: what is wrong in a sentence, and whether another one may be made. */
+/** The result of an attempt: a sentence, and whether another attempt is allowed. */
 export type Tried = { fault: string; mayTryAgain: boolean };
 
 export type GateProps = {
@@ -25,16 +25,13 @@ export type GateProps = {
   mayTry: boolean;
   online: boolean;
   signIn: string;
-  /** Where the child goes on; null when its time is over. */
+  /** Where the child continues; null when its time is over. */
   back: string | null;
-  /** Resolves with what went wrong; where nothing did, another page is on its way. */
+  /** Resolves with the failure, or with null when the next page is loading. */
   onUnlock: (secret: Secret) => Promise<Tried | null>;
 };
 
-/**
- * The way back to the grown-up's pages. A child who comes here finds the way back to its own, larger than everything
- * else.
- */
+/** The way back to the adult's pages. For a child who gets here, the largest control leads back to its own pages. */
 export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUnlock }: GateProps) {
   const [byPin, setByPin] = useState(hasPin);
   const [text, setText] = useState('');
@@ -130,7 +127,7 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
   );
 }
 
-/** Keys as large as on a telephone; whoever has a keyboard types into the field. */
+/** Keys as large as on a telephone; a keyboard types into the field. */
 const Pad = ({ onDigit, onRemove }: { onDigit: (digit: number) => void; onRemove: () => void }) => (
   <div className="mt-4 grid grid-cols-3 gap-x-3 gap-y-2">
     {DIGITS.map((digit) => (

@@ -19,20 +19,17 @@ const ASSISTS = Object.keys(words.assists) as Assist[];
 
 export type HandOverProps = {
   childName: string;
-  /** How long the next task takes; null when nothing is open. */
+  /** Minutes of the next task; null when nothing is open. */
   minutes: number | null;
   online: boolean;
   backTo: string;
-  /** The way to the sign-in and back here. */
+  /** The URL of the sign-in that returns here. */
   signIn: string;
-  /** Resolves when the device is the child's, rejects when it could not be handed over. */
+  /** Resolves when the device is in child mode, rejects if that failed. */
   onHandOver: (choice: { pin?: string; assist: Assist }) => Promise<void>;
 };
 
-/**
- * What the grown-up should know before the child takes over. Nothing is filled in: who helps is an answer like every
- * other.
- */
+/** Tells the adult what to know before the child takes over. Nothing is preselected, including who helps. */
 export function HandOverPage({ childName, minutes, online, backTo, signIn, onHandOver }: HandOverProps) {
   const [assist, setAssist] = useState<Assist | null>(null);
   const [pin, setPin] = useState('');

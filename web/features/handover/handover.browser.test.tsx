@@ -10,7 +10,7 @@ const SIZES = [
   [768, 1024],
   [390, 844],
 ] as const;
-/** How far the page reaches beyond its window, and what of it could be tapped outside. */
+/** How far the page exceeds its window, and the targets outside of it. */
 const beyond = () => {
   const { scrollWidth, scrollHeight } = document.documentElement;
   return { across: Math.max(0, scrollWidth - innerWidth), down: Math.max(0, scrollHeight - innerHeight) };

@@ -11,7 +11,7 @@ const partsOf = (name: WorldName) => ({
 const GARDEN = partsOf('gate');
 const STREAM = partsOf('hand-over');
 
-/** The picture comes when it comes; what there is to say and to choose does not wait for it. */
+/** The drawing is loaded lazily; texts and controls do not wait for it. */
 const Scenery = ({ parts: { World, Picture }, place }: { parts: typeof GARDEN; place: string }) => (
   <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
     <Suspense>

@@ -8,7 +8,7 @@ import { PLACEHOLDERS } from '#web/lib/page-settings.ts';
 beforeEach(async () => {
   await render(
     <MemoryRouter>
-      {/* The header's room, which the first screen goes under. */}
+      {/* The height of the header, which overlaps the first screen. */}
       <div style={{ paddingTop: 88 }}>
         <LandingPage {...PLACEHOLDERS} />
       </div>
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const hero = () => document.querySelector('h1')?.closest('section') as HTMLElement;
 
-/** The boxes of what is read: lines of text as they are broken, and whole buttons. */
+/** The boxes of all text lines and whole buttons. */
 function wordBoxes(): DOMRect[] {
   const words = document.createTreeWalker(hero(), NodeFilter.SHOW_TEXT);
   const lines: DOMRect[] = [];
@@ -31,13 +31,13 @@ function wordBoxes(): DOMRect[] {
   return [...lines, ...[...hero().querySelectorAll('a')].map((link) => link.getBoundingClientRect())];
 }
 
-/** Whether something is drawn at this point of the window; the sky is the page's own colour, and nothing. */
+/** Whether something is drawn at this point of the window; the sky is the page's background. */
 const isDrawn = (x: number, y: number): boolean =>
   document
     .elementsFromPoint(x, y)
     .some((each) => each instanceof SVGGeometryElement && each.closest('[role="img"]') !== null);
 
-/** Points of a box in a net of `step` pixels, its far edges included. */
+/** Points of a box on a grid of `step` pixels, including its far edges. */
 function* pointsOf(
   { left, top, right, bottom }: Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>,
   step: number,
@@ -71,7 +71,7 @@ test.each(SCREENS)('words and picture never meet: %i × %i', async (width, heigh
   expect(boxes.length).toBeGreaterThan(6);
   const met = boxes.flatMap((box) => [...pointsOf(box, 5)].filter(([x, y]) => y < height && isDrawn(x, y)));
   expect(met).toEqual([]);
-  // The eye of the test: the child stands somewhere in this screen, and where it stands something is drawn.
+  // Checks the check itself: something is drawn where the child stands.
   const picture = hero().querySelector('svg[role="img"]') as SVGElement;
   const { left, top, width: drawn } = picture.getBoundingClientRect();
   expect(isDrawn(left + (642 / 1440) * drawn, top + (600 / 1440) * drawn)).toBe(true);

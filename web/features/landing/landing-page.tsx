@@ -35,7 +35,7 @@ export function LandingPage({ claims, demoContact }: PageSettings) {
 function DemoLink({ contact }: { contact: string | null }) {
   const toAbout = useLinkClickHandler<HTMLAnchorElement>(paths.about);
   return (
-    // One element wherever it leads: the page was rendered before anybody knew the operator's contact.
+    // One element in both cases: the page is prerendered before the operator's contact is known.
     <a
       href={demoHref(contact)}
       onClick={contact ? undefined : toAbout}
@@ -47,9 +47,8 @@ function DemoLink({ contact }: { contact: string | null }) {
 }
 
 /**
- * Words first, then the picture at its foot, in one screen. On a wide one the picture reaches up beside the words into
- * the same sky: the room below them is as high as its hills are where the words end, so that the two never meet. On a
- * phone the picture is cropped.
+ * Text first, the picture at the foot, in one screen. On a wide screen the picture extends beside the text; the space
+ * below the text is as high as the hills there, so the two never overlap. On a phone the picture is cropped.
  */
 const Hero = () => (
   <section className="relative -mt-[88px] overflow-hidden bg-meadow pt-[88px] lg:pb-[28vw] 2xl:min-h-[62.5vw]">
@@ -92,7 +91,7 @@ const Features = ({ claims }: Pick<PageSettings, 'claims'>) => (
     <h2 className={heading.section}>{landing.featuresTitle}</h2>
     <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
       {landing.features(claims).map(({ badge: word, title, text, day }, i) => (
-        // Wide and narrow alternate, as stones do; three rows of equal boxes would say nothing.
+        // Wide and narrow cards alternate, as stones do; equal boxes would look monotonous.
         <li
           key={title}
           className={clsx(

@@ -13,13 +13,13 @@ import { useMsSinceShown } from '#web/stage/use-shown-at.ts';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
-/** `heardOrder`: faces and then splashes, in the order in which they were heard to their end. */
+/** `heardOrder`: the faces, then the splashes, in the order in which they were heard to the end. */
 export type MoodAnswer = { mood: Mood; energy: Energy; rtMs: number; heardOrder: string[] | undefined } & Shown;
 type CheckMoodFormProps = {
   mode: AgeMode;
   day: number;
   busy: boolean;
-  /** The specification's notice, which comes beside the sentence on the page. */
+  /** The specification's notice for a missing choice, shown in addition to the sentence on the page. */
   onIncomplete: (sentence: string) => void;
   onAnswer: (answer: MoodAnswer) => void;
 };
@@ -27,9 +27,7 @@ type CheckMoodFormProps = {
 const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const satisfies readonly Mood[];
 const ENERGIES = ['high', 'medium', 'low'] as const satisfies readonly Energy[];
 
-/**
- * One question a screen: first the face, then the energy. Nothing is prefilled, and going back keeps what was chosen.
- */
+/** One question per screen: the face, then the energy. Nothing is preselected, and going back keeps the choice. */
 export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: CheckMoodFormProps) {
   const [screen, setScreen] = useState<'mood' | 'energy'>('mood');
   const [mood, setMood] = useState<Mood | null>(null);
@@ -45,7 +43,7 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
     if (!mood || (screen === 'energy' && !energy)) return refuse();
     setIncomplete(false);
     if (screen === 'mood') {
-      // Who comes back may go on without hearing the faces again.
+      // Coming back, the child may continue without hearing the faces again.
       if (heard.length > 0) setMoodsHeard(heard);
       return setScreen('energy');
     }

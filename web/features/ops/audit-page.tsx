@@ -22,7 +22,7 @@ const useAudit = () =>
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
-    // Each read is an entry itself: it is read when somebody comes to the page, and not by itself.
+    // Each read adds an audit entry, so it is fetched only when the page is opened, without refetching.
     refetchOnWindowFocus: false,
   });
 

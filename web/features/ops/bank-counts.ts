@@ -4,7 +4,7 @@ import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { bandsOf, subjectsOf, topicsOf } from '#web/features/ops/item-filter.ts';
 import type { Bank } from '#web/features/ops/reviewing.ts';
 
-/** How many there are, and how many of them cannot be guessed. */
+/** The number of items, and of those without a guessing chance. */
 export type Count = { items: number; open: number };
 export type CountRow = { subject: Subject; topic: Topic | null; bands: Record<AcademicBand, Count>; all: Count };
 
@@ -13,7 +13,7 @@ const countOf = (items: readonly ReviewItem[]): Count => ({
   open: items.filter(({ item }) => item.format !== 'choice').length,
 });
 
-/** One row a topic, after it one a subject (`topic` null). */
+/** One row per topic, and a total per subject (`topic` null). */
 export function countRows(bank: Bank): CountRow[] {
   const row = (subject: Subject, topic: Topic | null): CountRow => {
     const own = bank.items.filter(({ item }) => item.subject === subject && (topic === null || item.topic === topic));
@@ -31,7 +31,7 @@ export function countRows(bank: Bank): CountRow[] {
 type Measure = 'words' | 'sentence' | 'syllables';
 export type ReadingRow = { band: AcademicBand; items: number } & Record<Measure, { middle: number; most: number }>;
 
-/** Median and maximum of what there is to read, by band; a band without items has no row. */
+/** Median and maximum reading load by band; a band without items has no row. */
 export function readingRows(bank: Bank, found: readonly ReviewItem[]): ReadingRow[] {
   return bandsOf(bank).flatMap((band) => {
     const own = found.filter((each) => each.band === band);

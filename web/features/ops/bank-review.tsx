@@ -17,8 +17,8 @@ import { Notice } from '#web/ui/states.tsx';
 type BankReviewProps = { bank: Bank; Question: Question; tried: Try; onSignOut: () => void };
 
 /**
- * The bank with its filters and one item. Item and filters stand in the address: `?item=…` is a link to an item. The
- * item shown does not change while somebody types into a filter; `next` goes to the first one found.
+ * The item bank with filters and one selected item, both in the URL: `?item=…` links to an item. The item shown stays
+ * while a filter is typed; `next` goes to the first match.
  */
 export function BankReview({ bank, Question, tried, onSignOut }: BankReviewProps) {
   const [search, setSearch] = useSearchParams();
@@ -42,7 +42,7 @@ export function BankReview({ bank, Question, tried, onSignOut }: BankReviewProps
   const setFilter = (changes: Partial<ItemFilter>) => {
     const next = new URLSearchParams(search);
     for (const [field, value] of Object.entries(changes)) value ? next.set(field, value) : next.delete(field);
-    // Without its item the address would show another one at every letter typed.
+    // Without an item in the URL, each typed letter would show another one.
     if (current) next.set('item', current.item.id);
     setSearch(next, { replace: true });
   };
@@ -51,7 +51,7 @@ export function BankReview({ bank, Question, tried, onSignOut }: BankReviewProps
   useItemKeys(steps);
   const top = useRef<HTMLDivElement>(null);
   const currentId = current?.item.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another item begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the top for each item
   useEffect(() => {
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   }, [currentId]);

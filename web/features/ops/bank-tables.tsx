@@ -14,7 +14,7 @@ const number = 'px-1.5 py-1 text-right whitespace-nowrap tabular-nums sm:px-3';
 type CellFilter = { subject: string; topic: string; band: string };
 type BankTablesProps = { bank: Bank; found: readonly ReviewItem[]; onCell: (cell: CellFilter) => void };
 
-/** Two tables behind their titles: how many items there are of what, and how much there is to read in those found. */
+/** Two folded tables: the number of items by topic and band, and the reading load of the matches. */
 export const BankTables = ({ bank, found, onCell }: BankTablesProps) => (
   <div className="flex flex-wrap gap-x-8">
     <Folded title={cellWords.title}>
@@ -59,7 +59,7 @@ export const BankTables = ({ bank, found, onCell }: BankTablesProps) => (
 const Folded = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <details className="max-w-full">
     <summary className="inline-flex min-h-11 items-center font-bold text-river underline">{title}</summary>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable */}
     <section aria-label={title} tabIndex={0} className="mt-1 overflow-x-auto rounded-2xl bg-white p-3">
       {children}
     </section>

@@ -11,7 +11,7 @@ type FactTableProps = {
   none?: string;
 };
 
-/** A table behind its heading; on a phone it scrolls in its own frame. The first cell of a row names it. */
+/** A table below its heading; on a phone it scrolls horizontally. The first cell of a row is its header. */
 export const FactTable = ({ title, note, titles, rows, none }: FactTableProps) => (
   <section aria-label={title} className="min-w-0">
     <h2 className={heading.part}>{title}</h2>
@@ -19,7 +19,7 @@ export const FactTable = ({ title, note, titles, rows, none }: FactTableProps) =
     {rows.length === 0 && none ? (
       <p className="mt-1">{none}</p>
     ) : (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
       <div role="group" aria-label={title} tabIndex={0} className="mt-1 overflow-x-auto rounded-2xl bg-white p-3">
         <table className="text-sm sm:text-base">
@@ -31,7 +31,7 @@ export const FactTable = ({ title, note, titles, rows, none }: FactTableProps) =
                   {name}
                 </th>
                 {rest.map((each, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table stay where they are
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns never change order
                   <td key={i} className={`${cell} tabular-nums`}>
                     {each}
                   </td>

@@ -1,6 +1,6 @@
 type HeadingRowProps = { titles: readonly string[]; cell: string; className?: string };
 
-/** The first row of a table; `cell` are the classes of each heading. */
+/** The header row of a table; `cell` is the class of each header cell. */
 export const HeadingRow = ({ titles, cell, className }: HeadingRowProps) => (
   <thead>
     <tr className={className}>

@@ -10,7 +10,7 @@ import { badge, card } from '#web/ui/classes.ts';
 
 const { facts: words, difficulty: difficultyWords, reading: readingWords } = ops;
 
-/** Everything about an item that a child does not see. */
+/** Everything about an item that the child does not see. */
 export const ItemFacts = ({ review, limits }: { review: ReviewItem; limits: Limits }) => (
   <section aria-label={words.label} className={card({ pad: 'tight', lift: 'edge' })}>
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">

@@ -4,7 +4,7 @@ import type { AcademicBand } from '#shared/instruments/ages.ts';
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import type { Bank } from '#web/features/ops/reviewing.ts';
 
-/** What is looked for, as it stands in the address; '' is everything. */
+/** The filter as it is in the URL; '' matches everything. */
 export type ItemFilter = { subject: string; topic: string; band: string; format: string; q: string; faulty: string };
 export const FILTER_FIELDS = [
   'subject',
@@ -17,18 +17,15 @@ export const FILTER_FIELDS = [
 
 const each = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-/** The subjects of the bank, in its order. */
+/** The subjects in the order of the bank. */
 export const subjectsOf = ({ items }: Bank): Subject[] => each(items.map(({ item }) => item.subject));
-/** The topics of a subject, or of all of them. */
+/** The topics of a subject, or of all subjects. */
 export const topicsOf = ({ items }: Bank, subject: string): Topic[] =>
   each(items.flatMap(({ item }) => (!subject || item.subject === subject ? item.topic : [])));
 export const formatsOf = ({ items }: Bank): ItemFormat[] => each(items.map(({ item }) => item.format));
 export const bandsOf = ({ readingLimits }: Bank): AcademicBand[] => Object.keys(readingLimits) as AcademicBand[];
 
-/**
- * The filter of an address. What is not among the choices counts as not said, so that an old link still shows
- * something.
- */
+/** Parses the filter of a URL. Unknown values are ignored, so that an old link still shows something. */
 export function filterOf(search: URLSearchParams, bank: Bank): ItemFilter {
   const among = (field: keyof ItemFilter, choices: readonly string[]) =>
     choices.find((choice) => choice === search.get(field)) ?? '';
@@ -43,7 +40,7 @@ export function filterOf(search: URLSearchParams, bank: Bank): ItemFilter {
   };
 }
 
-/** Everything of an item that has words: question, options, cells, explanation. */
+/** All texts of an item: question, options, cells, explanation. */
 function textOf({ item, explanation }: ReviewItem): string {
   const parts = item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
   return [item.id, item.text, ...parts.map(({ text }) => text), ...(item.map?.cells.flat() ?? []), explanation]
@@ -51,7 +48,7 @@ function textOf({ item, explanation }: ReviewItem): string {
     .toLowerCase();
 }
 
-/** Whether an item is looked for. Each word of the search must be somewhere in it. */
+/** Whether an item matches the filter. Each word of the search must occur in it. */
 export function fits(review: ReviewItem, { subject, topic, band, format, q, faulty }: ItemFilter): boolean {
   const { item } = review;
   if (subject && item.subject !== subject) return false;

@@ -12,7 +12,7 @@ type ItemFiltersProps = {
   bank: Bank;
   filter: ItemFilter;
   onChange: (changes: Partial<ItemFilter>) => void;
-  /** Enter in the search. */
+  /** Called on Enter in the search field. */
   onEnter: () => void;
 };
 
@@ -40,7 +40,7 @@ export const ItemFilters = ({ bank, filter, onChange, onEnter }: ItemFiltersProp
       label={words.subject}
       value={filter.subject}
       choices={subjectsOf(bank).map((each) => [each, subjectTitles[each]])}
-      // A topic of another subject would leave nothing to see.
+      // A topic of another subject would match nothing.
       onChoose={(subject) =>
         onChange({ subject, ...(!topicsOf(bank, subject).some((topic) => topic === filter.topic) && { topic: '' }) })
       }

@@ -15,7 +15,7 @@ type State = { is: 'asked' } | Outside | { is: 'failed'; fault: string } | { is:
 const refusedState = async (problem: unknown): Promise<State> =>
   isClosed(problem) ? outside(problem) : { is: 'failed', fault: faultText(problem) };
 
-/** `/ops/items`. The items are held by this page and nowhere else. */
+/** `/ops/items`. The items are held in this page's state only, in no cache. */
 export function ItemReviewPage({ Question }: { Question: Question }) {
   const [state, setState] = useState<State>({ is: 'asked' });
   const open = useCallback(async () => {

@@ -4,12 +4,10 @@ import type { ReviewItem } from '#shared/contracts/ops.ts';
 import { ops as words } from '#shared/messages/en/ops.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** `place` is -1 for an item that is not among the found ones. */
+/** `place` is -1 for an item that is not among the matches. */
 type Steps = { place: number; count: number; onPrevious: () => void; onNext: () => void };
 
-/**
- * Alt with the arrows up and down: no character keys, which people who dictate would press by speaking (WCAG 2.1.4).
- */
+/** Alt with the up and down arrows: single character keys would be triggered by speech input (WCAG 2.1.4). */
 export function useItemKeys({ onPrevious, onNext }: Steps): void {
   const latest = useRef({ onPrevious, onNext });
   useEffect(() => {
@@ -25,7 +23,7 @@ export function useItemKeys({ onPrevious, onNext }: Steps): void {
         (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')
       )
         return;
-      // There the keys open the list.
+      // There the same keys open the list.
       if (event.target instanceof HTMLSelectElement) return;
       event.preventDefault();
       latest.current[event.key === 'ArrowDown' ? 'onNext' : 'onPrevious']();
@@ -58,7 +56,7 @@ export const ItemSteps = ({ label, place, count, onPrevious, onNext }: Steps & {
 
 type FoundListProps = { found: readonly ReviewItem[]; currentId: string; addressOf: (id: string) => string };
 
-/** All items found, as links; drawn only when somebody opens it. */
+/** All matches as links; rendered only when opened. */
 export function FoundList({ found, currentId, addressOf }: FoundListProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

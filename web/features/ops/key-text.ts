@@ -5,7 +5,7 @@ import { ops } from '#shared/messages/en/ops.ts';
 
 const { key: words } = ops;
 
-/** What is right, as a person would say it. */
+/** The correct answer as a readable text. */
 export function keyText({ item, key }: ReviewItem): string {
   const parts: readonly ItemPart[] = item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
   const named = (id: string): string => {

@@ -9,7 +9,7 @@ import { Form } from '#web/ui/form.tsx';
 const words = opsWeeks.open;
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
 
-/** Goes to a week by its id, also where it was pasted as an address or as the name of a workflow. */
+/** Opens an assessment by its id, which may be pasted as part of a URL or a workflow name. */
 export function OpenWeek() {
   const navigate = useNavigate();
   const [text, setText] = useState('');

@@ -16,19 +16,20 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /**
- * Where somebody stands to whom a page of operators is closed. `out`: to the sign-in, with the sentence for somebody
- * whom the page has signed out.
+ * Why an operator page is closed to the visitor. `out`: redirect to the sign-in, with a sentence if the page has signed
+ * them out.
  */
 export type Outside = { is: 'out'; why: string | null } | { is: 'notOperator'; account: Account | null };
 
 const CLOSED: readonly ProblemCode[] = ['NOT_SIGNED_IN', 'SECOND_FACTOR', 'FORBIDDEN'];
 export const isClosed = (problem: unknown): boolean => CLOSED.includes(codeOf(problem));
 
-/** What a closed page says of its visitor. */
+/** Determines the state of a closed page from the error of a call. */
 export async function outside(problem: unknown): Promise<Outside> {
   const code = codeOf(problem);
   if (code === 'NOT_SIGNED_IN') {
-    // An operator's session is over before it ends as an account's: the sign-in would take it for one that is good.
+    // An operator's session expires before the account's hint of it, so the local state is cleared; the sign-in would
+    // otherwise treat the session as valid.
     if (sessionHint.read()) leave();
     return { is: 'out', why: null };
   }
@@ -40,7 +41,7 @@ export async function outside(problem: unknown): Promise<Outside> {
   return { is: 'notOperator', account: known?.account ?? null };
 }
 
-/** In place of a page that is closed: the way to the sign-in, or a word for a parent. */
+/** Shown in place of a closed page: a redirect to the sign-in, or an explanation for a parent. */
 export function ClosedPage({ state, onOther }: { state: Outside; onOther: () => void }) {
   const { pathname, search } = useLocation();
   if (state.is === 'out')
@@ -66,18 +67,17 @@ const NotOperator = ({ account, onOther }: { account: Account | null; onOther: (
 );
 
 type GateProps = {
-  /** What the last read threw; what was read before may still be there. */
+  /** The error of the last read; data of an earlier read may still be shown. */
   problem: unknown;
   isOpen: boolean;
   loadFailed: string;
   onRetry: () => void;
-  /** `signOut` is for the page's own button, `refused` for a write that met a closed door. */
+  /** `signOut` is for the page's own button, `handleRefusal` for a write that was refused. */
   children: (leaving: { signOut: () => void; refused: (problem: unknown) => void }) => React.ReactNode;
 };
 
 /**
- * Round a page of operators: what is on it goes when its reader is signed out, has been away for long, or is none of
- * them.
+ * Guards an operator page: its content is removed when the reader signs out, is idle for long, or is not an operator.
  */
 export function OperatorGate({ problem, isOpen, loadFailed, onRetry, children }: GateProps) {
   const [left, setLeft] = useState<Outside | null>(null);

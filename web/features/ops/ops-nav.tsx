@@ -8,7 +8,7 @@ const PAGES = [
   [paths.opsAudit, opsWeeks.nav.audit],
 ] as const;
 
-/** From one page of operators to another. */
+/** Navigation between the operator pages. */
 export function OpsNav() {
   const { pathname } = useLocation();
   return (

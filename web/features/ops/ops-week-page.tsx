@@ -18,10 +18,10 @@ import { Notice } from '#web/ui/states.tsx';
 
 const words = opsWeeks.week;
 const { time } = opsWeeks;
-/** In a cell of a table: in one line. */
+/** Keeps a table cell on one line. */
 const When = ({ at }: { at: Parameters<typeof time>[0] }) => <span className="whitespace-nowrap">{time(at)}</span>;
 
-/** `/ops/assessments/:id`: one week by its states; Temporal's Web UI leads here, and this page leads there. */
+/** `/ops/assessments/:id`: the states of one assessment; Temporal's Web UI and this page link to each other. */
 export function OpsWeekPage() {
   const id = (useParams().id ?? '') as AssessmentId;
   return <WeekById key={id} id={id} />;

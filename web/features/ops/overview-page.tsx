@@ -10,7 +10,7 @@ import { useOverview } from '#web/features/ops/use-states.ts';
 import { heading } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/states.tsx';
 
-/** `/ops`: where all weeks stand, and what needs a hand. */
+/** `/ops`: the states of all assessments, and what needs attention. */
 export function OverviewPage() {
   const { data, error, failureReason, refetch } = useOverview();
   return (

@@ -11,19 +11,22 @@ const words = opsWeeks.retry;
 
 type RetryButtonProps = {
   weekId: AssessmentId;
-  /** With the week as it is now: a list drops it at its next look, so what came of the order is told beside it. */
+  /**
+   * Called with the assessment's new state. A list drops it at its next refetch, so the outcome is shown beside the
+   * list.
+   */
   onDone: (week: OpsWeek) => void;
   onClosed: (problem: unknown) => void;
 };
 
-/** One press is one order. */
+/** Sends one retry per press. */
 export function RetryButton({ weekId, onDone, onClosed }: RetryButtonProps) {
   const { mutate, error, isPending } = useRetry(weekId, { onDone, onFault: onClosed });
   return (
     <div className="mt-3">
       <Button look="quiet" busy={isPending} onClick={() => mutate()}>
         {isPending ? words.busy : words.button}
-        {/* Several of them look alike. */}
+        {/* Several of these buttons have the same text. */}
         <span className="sr-only">{weekId}</span>
       </Button>
       {error && !isClosed(error) && <Failure title={words.failed} text={faultText(error)} />}
@@ -31,7 +34,7 @@ export function RetryButton({ weekId, onDone, onClosed }: RetryButtonProps) {
   );
 }
 
-/** Says of which week the analysis begins anew. */
+/** Says for which assessment the analysis is retried. */
 export const Retried = ({ week }: { week: OpsWeek | null }) => (
   <div role="status" className="mt-3 empty:hidden">
     {week && <Notice>{words.done(week.id, week.attempt)}</Notice>}

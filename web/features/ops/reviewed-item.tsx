@@ -15,7 +15,7 @@ type Outcome =
   | { state: 'failed'; problem: string };
 
 /**
- * The child's screen of one item, with the server marking what is answered there; beside it everything a child does not
+ * The child's screen of one item, with its answers marked by the server, and beside it everything the child does not
  * see.
  */
 export function ReviewedItem({ review, limits, Question, tried }: ReviewedItemProps) {
@@ -27,13 +27,13 @@ export function ReviewedItem({ review, limits, Question, tried }: ReviewedItemPr
   };
   return (
     <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_25rem]">
-      {/* On a phone as wide as a child's page: its number pad has no pixel to spare. */}
+      {/* On a phone as wide as a child's page, since its number pad needs the full width. */}
       <section
         aria-label={words.asAChild}
         className="-mx-4 border-y-2 border-line p-4 sm:mx-0 sm:rounded-card sm:border-2 sm:p-6"
       >
         <h2 className="text-sm text-ink-2">{words.asAChild}</h2>
-        {/* Nobody wants to hear every item of a bank: what is read to small children at once is read here on demand. */}
+        {/* Reading aloud starts on demand here, not automatically as for small children. */}
         <Suspense fallback={<Skeleton label={shell.loading} />}>
           <Question
             item={review.item}

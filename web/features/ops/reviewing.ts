@@ -3,12 +3,12 @@ import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { OutputOf } from '#web/api/call.ts';
 
-/** What the server tells an operator of the item bank. */
+/** The item bank as the server sends it to an operator. */
 export type Bank = OutputOf<'listReviewItems'>;
-/** The most that a child of one band should have to read. */
+/** The maximum reading load for a child of one band. */
 export type Limits = Bank['readingLimits'][ReviewItem['band']];
 
-/** The child's own screen of one item. */
+/** The child's screen of one item, passed in by the route. */
 export type Question = React.ComponentType<{
   item: PublicItem;
   mode: AgeMode;

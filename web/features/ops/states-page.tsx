@@ -15,7 +15,7 @@ type StatesPageProps = {
   children: React.ReactNode;
 };
 
-/** The frame of a page that shows states: of when they are, and that nothing newer came where that is so. */
+/** The frame of a page that shows states: their time, and a warning when refetching fails. */
 export const StatesPage = ({ title, at, problem, onSignOut, children }: StatesPageProps) => (
   <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-5 px-4 py-6 sm:px-8">
     <OpsNav />

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/states.tsx';
 const words = opsWeeks.stuck;
 type StuckProps = Pick<Overview, 'stuck' | 'at'> & { onClosed: (problem: unknown) => void };
 
-/** What an operator is here for: each week that stands still, why, and what to do about it. */
+/** The assessments that are stuck, with the reason and a retry. */
 export function StuckWeeks({ stuck: { weeks, more }, at, onClosed }: StuckProps) {
   const [retried, setRetried] = useState<OpsWeek | null>(null);
   const listed = weeks.filter(({ id, canRetry }) => !(canRetry && id === retried?.id));

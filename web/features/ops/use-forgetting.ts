@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** An operator is signed out after this long without use, and after this long in any case (ms; OWASP ASVS 7.3.1). */
+/** An operator is signed out after this idle time, and after this total time (ms; OWASP ASVS 7.3.1). */
 const IDLE_MS = 30 * 60_000;
 const LONGEST_MS = 12 * 3_600_000;
 const LOOK_MS = 15_000;
 
-/** Calls `forget` when nobody has touched the page for a while; `forget` must stay the same function. */
+/** Calls `onExpire` after the idle or total time; `onExpire` must have a stable identity. */
 export function useForgetting(isOpen: boolean, forget: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -15,7 +15,7 @@ export function useForgetting(isOpen: boolean, forget: () => void): void {
       const now = Date.now();
       if (now - usedAt >= IDLE_MS || now - openedAt >= LONGEST_MS) forget();
     };
-    // A sleeping computer runs no timers: who wakes it is looked at before the touch counts as use.
+    // No timers run while a computer sleeps, so expiry is checked before the touch counts as use.
     const use = () => {
       look();
       usedAt = Date.now();

@@ -3,7 +3,7 @@ import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 
-/** While the page is on the screen; a hidden one asks for nothing. */
+/** Refetch interval while the page is visible. */
 const EVERY_MS = 5_000;
 const OVERVIEW: QueryKey = ['ops', 'overview'];
 const weekKey = (weekId: AssessmentId): QueryKey => ['ops', 'week', weekId];
@@ -22,7 +22,7 @@ export const useOpsWeek = (weekId: AssessmentId) =>
     refetchInterval: EVERY_MS,
   });
 
-/** Asks for a failed analysis once more; the page of the week shows what came of it. */
+/** Retries a failed analysis; the assessment's page shows the outcome. */
 export function useRetry(
   weekId: AssessmentId,
   { onDone, onFault }: { onDone: (week: OpsWeek) => void; onFault: (problem: unknown) => void },

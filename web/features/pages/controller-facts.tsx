@@ -2,15 +2,13 @@ import { controllerWords as words } from '#shared/messages/en/legal.ts';
 import { CONTROLLER_MARKS, type Controller, SITE_ATTRIBUTE, type Site } from '#shared/values/controller.ts';
 import { heading } from '#web/ui/classes.ts';
 
-/** Who answers for the data; null on a machine of one's own, `marks` while the page is rendered at build. */
+/** The data controller; null on a local installation, `marks` while the page is prerendered. */
 export type ControllerSetting = Controller | null | 'marks';
 
 const ROWS = Object.keys(words.fields) as (keyof Controller)[];
 const forSite = (site: Site) => ({ [SITE_ATTRIBUTE]: site });
 
-/**
- * At build both cases are drawn; the server takes out the one that is not so. No `div` may stand inside of these two.
- */
+/** Prerendering renders both cases, and the server removes the one that does not apply. Neither may contain a `div`. */
 export function ControllerFacts({ controller }: { controller: ControllerSetting }) {
   const stated = controller === 'marks' ? CONTROLLER_MARKS : controller;
   return (

@@ -2,7 +2,7 @@ import { keptMark, span, retention as words } from '#shared/messages/en/retentio
 import { type CountedKind, type Keeping, RETENTION } from '#shared/values/retention.ts';
 import { badge, heading } from '#web/ui/classes.ts';
 
-/** Times as the server says them, by `kept-answers` and the like; `marks` while the page is rendered at build. */
+/** Retention times by mark, such as `kept-answers`, as the server sends them; `marks` while the page is prerendered. */
 export type KeptTimes = Readonly<Record<string, unknown>> | 'marks';
 
 function timeOf(kind: CountedKind, days: number, times: KeptTimes): string {
@@ -11,10 +11,7 @@ function timeOf(kind: CountedKind, days: number, times: KeptTimes): string {
   return typeof told === 'string' && told !== '' ? told : span(days);
 }
 
-/**
- * How long we keep what: each kind of data with its purpose and its time, as the housekeeping keeps them. One column on
- * a phone.
- */
+/** Each kind of data with its purpose and the retention time that the housekeeping enforces. One column on a phone. */
 export function KeptTimesList({ times }: { times: KeptTimes }) {
   return (
     <section>

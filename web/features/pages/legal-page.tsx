@@ -9,9 +9,9 @@ import { PageHeading } from '#web/ui/page.tsx';
 
 type LegalPageProps = {
   page: keyof typeof legalPages;
-  /** Where it is said how long what is kept. */
+  /** The section of retention times, where the page has it. */
   keptTimes?: KeptTimes;
-  /** Where it is said who answers for the data. */
+  /** The section of the data controller, where the page has it. */
   controller?: ControllerSetting;
 };
 

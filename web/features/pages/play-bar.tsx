@@ -8,7 +8,8 @@ import { ScoreBar } from '#web/ui/score-bar.tsx';
 const { play: words } = scores;
 
 /**
- * Standard deviation of the estimate for one step of the lower slider; its middle is what a subject of a week comes to.
+ * Standard deviation of the estimate for one step of the lower slider; the middle is typical for a subject of one
+ * assessment.
  */
 const PSD_PER_STEP = 0.09;
 const EDGES = [70, 80, 90];
@@ -47,7 +48,7 @@ const Range = ({ label, hint, text, value, onChange, ...ends }: RangeProps) => {
   );
 };
 
-/** A bar to play with: two sliders, and the words that a report would have for it. */
+/** An interactive bar: two sliders, and the words that a report would use for it. */
 export function PlayBar() {
   const [score, setScore] = useState(82);
   const [width, setWidth] = useState(5);

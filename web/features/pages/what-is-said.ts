@@ -8,27 +8,24 @@ import {
 } from '#shared/measurement/links.ts';
 import { normalCdf } from '#shared/measurement/numbers.ts';
 
-/** Half the width of the zone that is called typical, in standard deviations of children of an age. */
+/** Half the width of the typical zone, in standard deviations of children of the same age. */
 const TYPICAL = 0.75;
 const [PROBABLY, CLEARLY] = [0.8, 0.95];
-/** A neighbouring band is named from here on. */
+/** The minimum probability at which a neighbouring band is named. */
 const NEIGHBOUR = 0.2;
 
 export type Said = {
   bar: Interval;
   band: Band;
   tentative: boolean;
-  /** The likeliest other band, where it is likely enough to be named. */
+  /** The most likely other band, if it is likely enough to be named. */
   neighbour: Band | null;
-  /** Red is for a range that lies below 70 as a whole. */
+  /** Red only if the whole range is below 70. */
   attention: boolean;
   standing: { is: 'typical' | 'above' | 'below'; how: 'clearly' | 'probably' } | null;
 };
 
-/**
- * What a report would say of one number with this best guess and this uncertainty (`psd`), by the rules that write
- * reports.
- */
+/** The bar and words of a report for a best guess and its standard deviation (`psd`), by the rules of reports. */
 export function whatIsSaid(score: number, psd: number): Said {
   const theta = perfCut(score);
   const exact = interval('perf', { theta, psd });

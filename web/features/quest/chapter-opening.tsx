@@ -14,14 +14,14 @@ type ChapterOpeningProps = {
   chapter: Chapter;
   mode: AgeMode;
   way: NonNullable<StageProps['way']>;
-  /** Whether the story was begun on an earlier visit. */
+  /** Whether the story was started on an earlier visit. */
   resumed: boolean;
-  /** On the first page of a visit the adult is asked and told; later chapters only tell the story. */
+  /** Set on the first page of a visit, where the adult is asked who helps; later chapters only have the story. */
   firstOfVisit: { ask: ReturnType<typeof useAssist>['ask']; length: string; note?: string } | null;
   onBegin: () => void;
 };
 
-/** The page before a chapter's first question. */
+/** The page before the first question of a chapter. */
 export function ChapterOpening({ chapter, mode, way, resumed, firstOfVisit, onBegin }: ChapterOpeningProps) {
   const text = chapter.opening[mode];
   const everythingAloud = PRESENTATION[mode].reading === 'audio';

@@ -6,8 +6,7 @@ import { retrying } from '#web/lib/retrying.ts';
 type OptionPictureProps = { motif: Motif; className: string };
 
 /**
- * All drawings together weigh as much as the texts. They are fetched while the opening is read; without them the words
- * stand alone.
+ * All drawings are one chunk, as large as the texts, loaded during the opening. Without it the texts are shown alone.
  */
 const drawings = retrying(async () => (await import('#web/art/motifs.tsx')).MotifPicture, {
   retries: Number.POSITIVE_INFINITY,
@@ -17,7 +16,7 @@ const Nothing = ({ className }: OptionPictureProps) => (
   <svg className={className} viewBox="0 0 60 60" aria-hidden="true" />
 );
 
-/** The drawing of an option, in a place that is kept until it is there. */
+/** The drawing of an option; its space is reserved until it is loaded. */
 export const OptionPicture = (picture: OptionPictureProps) => (
   <Suspense fallback={<Nothing {...picture} />}>
     <Drawing {...picture} />

@@ -14,21 +14,21 @@ import { StoryCheck } from '#web/features/quest/story-check.tsx';
 import type { Shown } from '#web/stage/presentation.ts';
 import { useAssist } from '#web/stage/use-assist.ts';
 
-/** `heardOrder`: the options in the order in which they were heard to their end. */
+/** `heardOrder`: the options in the order in which they were heard to the end. */
 export type SceneAnswer = { sceneId: string; optionId: string; shownOrder: string[]; assist: Assist } & Timing & Shown;
 type QuestFormProps = {
   assessmentId: string;
   quest: Quest;
   mode: AgeMode;
-  /** What was answered before this page opened, here or on another device. */
+  /** The answers stored before this page opened, here or on another device. */
   before: Chosen;
   busy: boolean;
-  /** What the adult is told before it begins. */
+  /** A note to the adult before the start. */
   note?: string;
-  /** A way out of the quest, with these classes. */
+  /** Renders the link out of the quest with these classes. */
   later: (className: string) => React.ReactNode;
   onIncomplete: (sentence: string) => void;
-  /** Settles when the answer is on the disk; only then the next question is shown. */
+  /** Settles when the answer is stored on the device; the next question is shown only then. */
   onAnswer: (answer: SceneAnswer) => Promise<unknown>;
   onComplete: () => void;
 };
@@ -67,8 +67,7 @@ export function QuestForm({
   const isBusy = busy || saving;
 
   const choose = (optionId: string | null) => {
-    // What is on its way to the disk is the answer: another card that is tapped now would be shown as chosen and be
-    // nowhere.
+    // The answer is being stored: another card tapped now would be shown as chosen but not stored.
     if (isBusy) return;
     setFault(null);
     const { [scene.id]: _, ...others } = chosen;
@@ -93,7 +92,7 @@ export function QuestForm({
     }
     if (last) return onComplete();
     const next = scenes[at + 1];
-    // Who only looked back over the bridge has rested before.
+    // No rest when the child only went back over answered scenes.
     if (next?.chapter !== scene.chapter && chosen[next?.id ?? ''] === undefined) setPage('rest');
     setAt(at + 1);
   };

@@ -3,15 +3,15 @@ import type { Scene } from '#shared/instruments/quest-scene.ts';
 /** Chosen option by scene id. */
 export type Chosen = Readonly<Record<string, string>>;
 
-/** Where the child carries on: the first scene without an answer, or the last one when all have theirs. */
+/** The index to continue at: the first scene without an answer, or the last scene. */
 export const firstOpen = (scenes: readonly Scene[], chosen: Chosen): number => {
   const open = scenes.findIndex(({ id }) => chosen[id] === undefined);
   return open === -1 ? scenes.length - 1 : open;
 };
 
 /**
- * Whether the rest before scene `at` is the one that parts the set in two halves as well as its chapters allow: where a
- * second sitting begins for a child that takes two.
+ * Whether the rest before scene `at` is the chapter border closest to the middle, where a second sitting begins for a
+ * child who takes two.
  */
 export function isHalfway(scenes: readonly Scene[], at: number): boolean {
   const rests = scenes.flatMap(({ chapter }, i) => (i > 0 && chapter !== scenes[i - 1]?.chapter ? [i] : []));
@@ -20,7 +20,7 @@ export function isHalfway(scenes: readonly Scene[], at: number): boolean {
 }
 
 type QueuedAnswer = { address: string; body: unknown; rejected?: unknown };
-/** What the server knows, with what still waits on this device on top of it. */
+/** The server's answers, overridden by those still queued on this device. */
 export function chosenSoFar(answered: Chosen, queued: readonly QueuedAnswer[], scenes: readonly Scene[]): Chosen {
   const waiting = queued.flatMap(({ address, body, rejected }) => {
     const scene = scenes.find(({ id }) => address.endsWith(`/quest/${id}`));

@@ -6,6 +6,6 @@ const WORLDS: Readonly<Record<QuestSet, readonly WorldName[]>> = {
   B: ['windmill-hill', 'sky-fair'],
 };
 
-/** The place where a chapter happens. */
+/** The world that is drawn for a chapter. */
 export const worldOf = ({ set, chapter }: { set: QuestSet; chapter: number }): WorldName =>
   WORLDS[set][chapter - 1] ?? 'stream';

@@ -9,25 +9,24 @@ import type { Speech } from '#web/ui/choice-cards.tsx';
 import { type Sentence, useReadAloud } from '#web/ui/read-aloud.tsx';
 
 /**
- * How an answer was given: the time from the frame that showed the options, what was heard, and how the question was
- * shown.
+ * How an answer was given: the time since the frame that showed the options, what was heard, and how it was displayed.
  */
 export type Timing = { rtMs: number; audioHeard: number | undefined; heardOrder: string[] | undefined } & Shown;
 type QuestionPageProps = Pick<StageProps, 'world' | 'scene' | 'way' | 'fit' | 'fault' | 'back' | 'forward'> & {
   mode: AgeMode;
   prompt: Sentence;
-  /** What is asked once more below the prompt. */
+  /** A second question below the prompt. */
   more?: string | null;
-  /** The answers in the order shown, by the id that is kept and the words that are read. */
+  /** The options in display order: the stored id and the text that is read aloud. */
   options: readonly { id: string; says: Sentence }[];
   onSubmit: (timing: Timing) => void;
-  /** The answers; they are named by the element of this id. */
+  /** Renders the options, labelled by the element with this id. */
   children: (labelledBy: string, speaking: number | null, speech: Speech | null) => React.ReactNode;
 };
 
 const textOf = (sentence: Sentence): string => (typeof sentence === 'string' ? sentence : sentence.text);
 
-/** One question a page: the prompt takes the focus, the answers follow. The youngest hear all of it at once. */
+/** One question per page: the prompt takes the focus, the options follow. For the youngest all of it is read aloud. */
 export function QuestionPage({ mode, prompt, more = null, options, onSubmit, children, ...stage }: QuestionPageProps) {
   const id = useId();
   const msSinceShown = useMsSinceShown();

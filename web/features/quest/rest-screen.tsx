@@ -11,9 +11,9 @@ type RestScreenProps = {
   way: NonNullable<StageProps['way']>;
   done: Chapter;
   next: Chapter;
-  /** Whether stopping here for today is the better choice at this age. */
+  /** Whether stopping for today is recommended at this age. */
   stopSuggested: boolean;
-  /** A way out of the quest, looking as told. */
+  /** Renders the link out of the quest with these classes. */
   later: (look: string) => React.ReactNode;
   onGoOn: () => void;
 };
@@ -21,9 +21,7 @@ type RestScreenProps = {
 const FORWARD = 'stage-button stage-forward';
 const PAPER = 'stage-button stage-paper';
 
-/**
- * Between two chapters: a rest, and the choice to come back later. Nothing is lost either way, and neither is praised.
- */
+/** A rest between two chapters, with the choice to come back another time. Both choices are presented as equal. */
 export function RestScreen({ mode, way, done, next, stopSuggested, later, onGoOn }: RestScreenProps) {
   const [goOn, title] = [words.rest.goOn(next.title), words.rest.title(done.title)];
   const ways = stopSuggested ? [words.rest.later, goOn] : [goOn, words.rest.later];

@@ -3,7 +3,7 @@ import type { Scene } from '#shared/instruments/quest-scene.ts';
 import type { Timing } from '#web/features/quest/question-page.tsx';
 import type { StageProps } from '#web/stage/stage.tsx';
 
-/** What one scene of the story needs, in one tap or in two. */
+/** Props of a scene's question, in one tap or two. */
 export type SceneQuestionProps = {
   scene: Scene;
   order: readonly string[];
@@ -14,7 +14,7 @@ export type SceneQuestionProps = {
   first: boolean;
   last: boolean;
   busy: boolean;
-  /** `null` takes the answer back. */
+  /** `null` clears the answer. */
   onChoose: (optionId: string | null) => void;
   onIncomplete: () => void;
   onPrevious: () => void;

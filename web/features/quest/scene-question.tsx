@@ -14,21 +14,24 @@ import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 const isTwoTaps = (scene: Scene, mode: AgeMode): scene is GradedScene =>
   scene.kind === 'graded' && PRESENTATION[mode].graded === 'friends';
 
-/** One scene with its four options in the child's own order; for the youngest a graded one is asked in two taps. */
+/** One scene with its four options in the child's own order; for the youngest a graded scene takes two taps. */
 export function SceneQuestion(props: SceneQuestionProps) {
   const { scene, mode, order, way, choice, fault, first, last, busy } = props;
-  // Who comes back to an answered scene sees the answer's own page.
+  // An answered scene opens at the page of its answer.
   const [arrivedWith] = useState(choice);
   if (isTwoTaps(scene, mode)) return <TwoTaps {...props} scene={scene} arrivedWith={arrivedWith} />;
   const { reading } = PRESENTATION[mode];
   const options = order.flatMap((optionId) => scene.options.find((option) => option.id === optionId) ?? []);
   const more = scene.kind === 'choice' && reading === 'audio' ? words.first : null;
-  // The eldest read four sentences; a picture beside a level of one trait would only make one of them the prettier.
+  // The eldest read four sentences; pictures for levels of one trait would only make one option more attractive.
   const pictures = scene.kind === 'choice' || reading !== 'text';
   const layout = !pictures ? 'words' : reading === 'text' ? 'rows' : 'cards';
   return (
     <QuestionPage
-      {...{ mode, way, fault, more }}
+      mode={mode}
+      way={way}
+      fault={fault}
+      more={more}
       world={worldOf(scene)}
       scene={scene.id}
       fit={reading === 'text' ? 'rows' : 'cards'}

@@ -23,8 +23,8 @@ type StoryCheckProps = {
 };
 
 /**
- * Asks once whether the story was heard. Nothing of it is sent; after a wrong answer the opening is told again, and the
- * child may always go on.
+ * Checks once whether the story was understood. Nothing is sent; after a wrong answer the opening is repeated, and the
+ * child may always continue.
  */
 export function StoryCheck({ assessmentId, question, chapter, mode, onIncomplete, onGoOn }: StoryCheckProps) {
   const [state, setState] = useState<'asking' | 'found' | 'again'>('asking');
@@ -97,7 +97,7 @@ type ToldProps = Pick<StoryCheckProps, 'chapter' | 'mode'> & {
   ways: readonly { text: string; onTap: () => void }[];
 };
 
-/** What the story says to an answer, and where it goes from there. */
+/** The feedback to an answer, and the actions that follow. */
 function Told({ chapter, mode, title, text, ways }: ToldProps) {
   const told = text ? [title, text] : [title];
   const aloud = useReadAloud([...told, ...ways.map((way) => way.text)], {

@@ -10,7 +10,7 @@ import type { SceneQuestionProps } from '#web/features/quest/scene-question-prop
 import { Back, Forward } from '#web/stage/buttons.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 
-/** The two friends as their options stand in the order: left and right differ from scene to scene. */
+/** The two friends in the order of their options; left and right vary by scene. */
 export const friendsInOrder = ({ friends }: GradedScene, order: readonly string[]) =>
   friends.toSorted(
     (one, other) =>
@@ -19,9 +19,7 @@ export const friendsInOrder = ({ friends }: GradedScene, order: readonly string[
 
 type TwoTapsProps = Omit<SceneQuestionProps, 'scene'> & { scene: GradedScene; arrivedWith: string | null };
 
-/**
- * For the youngest, two pages: first which of two friends, then a little or very much. Only the second is an answer.
- */
+/** Two pages for the youngest: first which of two friends, then a little or very much. Only the second is an answer. */
 export function TwoTaps({ scene, arrivedWith, ...question }: TwoTapsProps) {
   const { order, mode, way, choice, fault, first, last, busy, onChoose, onIncomplete, onPrevious, onNext } = question;
   const friends = friendsInOrder(scene, order);
@@ -30,7 +28,7 @@ export function TwoTaps({ scene, arrivedWith, ...question }: TwoTapsProps) {
     return known === -1 ? null : known;
   });
   const [page, setPage] = useState<'who' | 'howMuch'>('who');
-  /** What was heard of the friends, in their order: the page that asks how much hands it in together with its own. */
+  /** The friends that were heard, in order; submitted together with what is heard on the second page. */
   const [heardBefore, setHeardBefore] = useState<readonly string[]>([]);
   const chosen = friends[friend ?? -1];
   const place = { mode, way, fault, world: worldOf(scene), scene: scene.id } as const;
@@ -66,7 +64,7 @@ export function TwoTaps({ scene, arrivedWith, ...question }: TwoTapsProps) {
             value={friend === null ? null : String(friend)}
             onChoose={(value) => {
               if (busy) return;
-              // How much was said of the other friend, so it is asked again.
+              // The amount chosen belongs to the other friend, so it is cleared.
               onChoose(null);
               setFriend(Number(value));
             }}

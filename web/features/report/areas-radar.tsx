@@ -11,7 +11,7 @@ import { spokesOf } from '#web/features/report/charts/shape-points.ts';
 const { radar: words } = reportPage;
 type AreasRadarProps = { areas: ReportDocument['areas'] };
 
-/** The five areas as a net, and the same numbers as a table. An area without a score is a gap, not a zero. */
+/** The five areas as a radar chart and as a table. An area without a score is a gap, not a zero. */
 export const AreasRadar = ({ areas }: AreasRadarProps) => (
   <figure className="min-w-0">
     <div className="shape-place" role="img" aria-label={rowsOf(areas)}>

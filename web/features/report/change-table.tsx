@@ -7,10 +7,7 @@ const { change: words } = reportPage;
 const TONES = { 'no reliable change': 'neutral', 'likely real change': 'info', 'clear change': 'primary' } as const;
 const ARROWS = { up: '↑', down: '↓' } as const;
 
-/**
- * Every number that was compared with an earlier week, with its verdict. On a phone each is a row of its own
- * (`tabs.css`).
- */
+/** Every number compared with an earlier assessment, with its verdict. On a phone each row is stacked (`tabs.css`). */
 export const ChangeTable = ({ rows }: { rows: readonly ChangeRow[] }) => (
   <section className="mt-4" aria-label={words.title}>
     <table className="stack-table">

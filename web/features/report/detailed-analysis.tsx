@@ -17,11 +17,11 @@ import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 import { heading } from '#web/ui/classes.ts';
 
-/** The last tab: everything behind the words, in eight folds of which the first three are open. */
+/** The last tab: the evidence in eight folds, of which the first three are open. */
 export function DetailedAnalysis({ report, explain, dateOf, child, whole = false }: Omit<OverviewProps, 'onPart'>) {
   const { sources, flags, agreement, change, mi, riasec, reassessment } = report;
   const pairs = agreement.flatMap((each) => each.pairs);
-  // How far the tasks could reach says nothing about the answers.
+  // Floor and ceiling flags concern the range of the tasks, not the answers.
   const signs = flags.filter(({ code }) => openEnd([code]) === undefined);
   const less = new Set(signs.filter(({ V }) => V < 1).map(({ source }) => source)).size;
   return (
@@ -37,10 +37,10 @@ export function DetailedAnalysis({ report, explain, dateOf, child, whole = false
         open
         whole={whole}
       >
-        <SevenDays {...{ report, explain, child, dateOf }} />
+        <SevenDays report={report} explain={explain} child={child} dateOf={dateOf} />
       </Fold>
       <Fold name="numbers" title={words.numbers.title} inside={words.numbers.inside} open whole={whole}>
-        <EveryNumber {...{ report, explain, dateOf }} />
+        <EveryNumber report={report} explain={explain} dateOf={dateOf} />
       </Fold>
       <Fold
         name="views"

@@ -20,7 +20,7 @@ type DoubtfulSittingsProps = {
   onReplayed: (view: ProgressView) => void;
 };
 
-/** What of a running week is worth doing again, each part with one button that opens just that part. */
+/** Parts of a running assessment that are worth repeating, each with a button that reopens it. */
 export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulSittingsProps) {
   const client = useQueryClient();
   const online = useOnline();
@@ -34,7 +34,7 @@ export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulS
   });
   const opened = replay.isSuccess ? replay.variables : undefined;
   const left = doubts.filter(({ source }) => source !== opened?.source);
-  // The button that was pressed is gone: whoever uses a keyboard goes on from the news.
+  // The pressed button is gone, so the focus moves to the message.
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (opened) news.current?.focus();

@@ -10,7 +10,7 @@ import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 
-// The charts come later and say nothing that is not said beside them.
+// The charts are loaded lazily; their content is also in the text.
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
 const dateOf = (instant: string) => instant.slice(0, 10);
@@ -37,7 +37,7 @@ function shown(name: keyof typeof TABS, report: ReportDocument): HTMLElement {
   ).container;
 }
 
-/** What is read while folds and tables are closed, piece by piece. */
+/** The visible text nodes while folds and tables are closed. */
 function textsOf(container: HTMLElement): string[] {
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
     parentElement?.closest('table, details:not([open]) > :not(summary), [hidden], style')
@@ -63,7 +63,7 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
       const all = texts.join(' ');
       expect(all).not.toMatch(/[{}]|undefined|NaN|\bnull\b|\[object/);
 
-      // A best guess stands beside its range, and within it.
+      // A best guess is shown beside its range and lies within it.
       for (const [said, lo, hi, guess] of all.matchAll(/likely (\d+) to (\d+), best guess (\d+)/g)) {
         expect({ said, within: Number(lo) <= Number(guess) && Number(guess) <= Number(hi) }).toEqual({
           said,
@@ -72,7 +72,7 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
       }
       expect([...all.matchAll(/(?<!, )best guess \d+/g)].map(([said]) => said)).toEqual([]);
 
-      // Of what is measured each range is said once in a tab.
+      // Each measured range occurs once per tab.
       const named = [...all.matchAll(/([A-Z][\w’ ]+): likely \d+ to \d+/g)].map(([said]) => said);
       expect(named.filter((said, i) => named.indexOf(said) !== i)).toEqual([]);
 

@@ -2,7 +2,7 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import type { Explain } from '#shared/reading/explain.ts';
 
-/** What a sentence rests on, and under each of it whose answers those are. */
+/** The evidence of a sentence, each entry with the answers behind it. */
 export function Grounds({ statement, explain }: { statement: Statement; explain: Explain }) {
   const grounds = explain(statement);
   if (grounds.length === 0) return <p>{reportPage.evidence.none}</p>;

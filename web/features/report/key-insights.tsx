@@ -2,7 +2,7 @@ import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { sentence } from '#shared/messages/en/report.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 
-/** What stands out in a report; apart, because the sentences of reports are many. */
+/** The main findings of a report; its own chunk, because the sentences of reports are large. */
 export const KeyInsights = ({ insights }: { insights: ReportSummary['keyInsights'] }) => (
   <>
     <h3 className="mt-4 font-bold">{words.insights}</h3>

@@ -10,9 +10,7 @@ import { TodayCard } from '#web/features/report/overview/today-card.tsx';
 import { TrustCard } from '#web/features/report/overview/trust-card.tsx';
 import { WeekCard } from '#web/features/report/overview/week-card.tsx';
 
-/**
- * The first page: first what a minute allows, then the areas, the child's likes, what it is like and what has changed.
- */
+/** The first tab: a summary, then the areas, the child's likes and traits, and what has changed. */
 export const Overview = ({ report, explain, child, onPart, whole = false }: OverviewProps) => (
   <div className="flex flex-col gap-6">
     <WeekCard days={daysOfReport(report)} at={7} child={child} />
@@ -23,10 +21,10 @@ export const Overview = ({ report, explain, child, onPart, whole = false }: Over
     <TrustCard report={report} explain={explain} />
     <AreasCard {...{ report, explain, onPart }} />
     <div className="likes-and-like">
-      <LikesCard {...{ report, explain, child, whole }} />
-      <LikeCard {...{ report, explain, child, whole }} />
+      <LikesCard report={report} explain={explain} child={child} whole={whole} />
+      <LikeCard report={report} explain={explain} child={child} whole={whole} />
     </div>
-    <SinceCard {...{ report, explain, whole }} />
+    <SinceCard report={report} explain={explain} whole={whole} />
     <p className="text-sm text-ink-2">{sentence({ key: 'about.snapshot', params: {} })}</p>
   </div>
 );

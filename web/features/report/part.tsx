@@ -2,7 +2,7 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Explain } from '#shared/reading/explain.ts';
 import { card, heading } from '#web/ui/classes.ts';
 
-/** What each part of a report gets: the document, what lies behind a sentence, and how an instant is written. */
+/** Props of each part of a report: the document, the explanations of its statements, and the date format. */
 export type PartProps = { report: ReportDocument; explain: Explain; dateOf: (instant: string) => string };
 
 export const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (

@@ -9,7 +9,7 @@ import { Today } from '#web/features/report/recommendations/today.tsx';
 import { Week } from '#web/features/report/recommendations/week.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 
-/** What one could do: today, in the week, by area, and when to ask for help. */
+/** What to do: today, in the week, by area, and when to ask for help. */
 export function Recommendations({ report, explain }: PartProps) {
   const wordsOf = useIdeaWords(report);
   const { today, ideas, teacherQuestion } = report;
@@ -40,7 +40,7 @@ export function Recommendations({ report, explain }: PartProps) {
   );
 }
 
-/** The week of a report from before there was a bank of ideas. */
+/** The weekly plan of a report that predates the bank of ideas. */
 const OlderWeek = ({ report, explain }: Pick<PartProps, 'report' | 'explain'>) => (
   <Part title={words.week}>
     <ol className="flex flex-col gap-3">

@@ -13,7 +13,7 @@ import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 
-// The charts come later and say nothing that is not said beside them.
+// The charts are loaded lazily; their content is also in the text.
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
 const TABS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations } as const;
@@ -28,21 +28,21 @@ afterEach(cleanup);
 const OF_CHILD = { child: CHILD, generatedAt: '2026-11-30T10:00:00.000Z', timeZone: 'Europe/Berlin' } as const;
 const paperOf = (document: ReportDocument, child: string = CHILD) => set({ document, ...OF_CHILD, child });
 
-/** Where lines and columns break is the paper's own affair. */
+/** Removes white space, since paper breaks lines and columns elsewhere. */
 const dense = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\u00ad]+/g, '');
 
-/** What is read on each page. */
+/** The text of each page. */
 async function read(pdf: Uint8Array) {
   const proxy = await getDocumentProxy(new Uint8Array(pdf));
   const { text } = await extractText(proxy, { mergePages: false });
   const { info } = (await proxy.getMetadata()) as { info: { Title?: string; Language?: string } };
-  // The foot of a page may stand in the middle of a sentence.
+  // A page footer may split a sentence.
   const foot =
     /\S+'s report, \w+ \d+, \d{4}\. Guidance for everyday choices, not a diagnosis\.\s*Page \d+ of \d+(, then the numbers on pages 3 to \d+)?/;
   return { pages: text.map((page) => page.replaceAll(/\s+/g, ' ').replace(foot, ' ')), info };
 }
 
-/** Each family's report is made, set and read once. */
+/** Builds, typesets and reads each family's report once. */
 const once = <K, V>(make: (key: K) => V) => {
   const made = new Map<K, V>();
   return (key: K): V => {
@@ -55,7 +55,7 @@ const reportOf = once((week: Week) => documentOf(week));
 const readOf = once((week: Week) => read(paperOf(reportOf(week))));
 const plain = () => reportOf(TWENTY_FAMILIES[6] as Week);
 
-/** Words that only a screen has: its controls, and what they say. */
+/** Words of screen controls, which paper does not have. */
 const OF_THE_SCREEN = [
   ...[
     'How we know',
@@ -81,8 +81,8 @@ const OF_THE_SCREEN = [
 ];
 
 /**
- * What is read while folds and tables are closed, piece by piece. The words of drawings are the paper's own drawings'
- * words.
+ * The visible text nodes while folds and tables are closed. Texts of drawings are returned separately, since paper has
+ * its own drawings.
  */
 function textsOf(container: HTMLElement): { texts: string[]; alts: string[] } {
   const [texts, alts]: [string[], string[]] = [[], []];
@@ -140,8 +140,8 @@ describe.each(chosen)('the paper of a family $name, $years', (week) => {
     const report = reportOf(week);
     const { pages } = await readOf(week);
     const paper = dense(pages.join(' '));
-    // What a picture is said to show is no text of a page: it is looked for in what the template is given, which
-    // refuses a figure without.
+    // Alternative texts of pictures are not part of a page's text, so they are looked up in the template's data; the
+    // template refuses a figure without one.
     const drawn = dense(JSON.stringify(onPaper({ document: report, ...OF_CHILD })));
     for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
       const screen = await shown(name, report);

@@ -12,7 +12,7 @@ import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
 
-// The charts come later and say nothing that is not said beside them; they are drawn in a test of their own.
+// The charts are loaded lazily and have their own test; their content is also in the text.
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
 const server = fakeServer();
@@ -256,7 +256,7 @@ test('every sentence can be asked for its rule and grounds, and no ground is sai
   const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
   for (const name of ['Recommendations', 'Detailed Analysis']) {
     await user.click(await screen.findByRole('tab', { name }));
-    // On the first page each card has one fold for all of its sentences; elsewhere each sentence has its own.
+    // On the first tab each card has one fold for all of its statements; elsewhere each statement has its own.
     const first = name === 'Overview';
     for (const sentence of screen
       .getByRole('tabpanel')

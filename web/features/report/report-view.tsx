@@ -34,13 +34,13 @@ const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const sat
 type ReportViewProps = {
   report: Report;
   timeZone: string;
-  /** Asks for the dialog of links, which outlives this report on the screen. */
+  /** Opens the share dialog, which stays mounted when this report is unmounted. */
   onShare: () => void;
-  /** Inside another page, which has its own title and its own way back. */
+  /** Embedded in a page that has its own title and back link. */
   embedded?: boolean;
 };
 
-/** A finished report: on a screen its four parts as tabs, on paper one after the other. */
+/** A finished report: four tabs on a screen, all parts in sequence on paper. */
 export function ReportView({ report, timeZone, onShare, embedded = false }: ReportViewProps) {
   const [part, setPart] = usePart();
   const dateOf = (instant: string) => longDateOf(instant, timeZone);
@@ -74,7 +74,7 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
         <span>{words.snapshot}</span>
       </p>
       {report.document ? (
-        <Body document={report.document} child={report.childName} {...{ part, dateOf }} onPart={setPart} />
+        <Body document={report.document} child={report.childName} part={part} dateOf={dateOf} onPart={setPart} />
       ) : (
         <Failure title={words.unreadable} />
       )}
@@ -82,10 +82,7 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
   );
 }
 
-/**
- * The part that the address names, so that a part can be sent on and the way back leads to it; the first where it names
- * none of them.
- */
+/** The part named by the URL, so that it can be linked and the back button works; the first part if it names none. */
 function usePart(): [PartName, (part: PartName) => void] {
   const [search, setSearch] = useSearchParams();
   const part = NAMES.find((name) => name === search.get('tab')) ?? 'overview';
@@ -113,7 +110,7 @@ function Body({ document: report, child, part, onPart, dateOf }: BodyProps) {
   const printing = usePrinting();
   const tabs = useRef<HTMLDivElement>(null);
   const led = useRef(part);
-  // A way that leads on to another part is gone when that part is there: whoever took it goes on from its tab.
+  // A link to another part is unmounted with its part, so the focus moves to the tab.
   useEffect(() => {
     if (led.current === part) return;
     led.current = part;
@@ -138,7 +135,7 @@ function Body({ document: report, child, part, onPart, dateOf }: BodyProps) {
             const View = PARTS[name];
             return (
               <TabPanel key={name} value={name}>
-                <View report={report} {...{ explain, dateOf, child, onPart }} />
+                <View report={report} explain={explain} dateOf={dateOf} child={child} onPart={onPart} />
               </TabPanel>
             );
           })}
@@ -147,13 +144,15 @@ function Body({ document: report, child, part, onPart, dateOf }: BodyProps) {
       {printing &&
         NAMES.map((name) => {
           const View = PARTS[name];
-          return <View key={name} report={report} {...{ explain, dateOf, child, onPart }} whole />;
+          return (
+            <View key={name} report={report} explain={explain} dateOf={dateOf} child={child} onPart={onPart} whole />
+          );
         })}
     </ReaderContext>
   );
 }
 
-/** True while the browser prints. Paper gets every part, and it has to be there before the event is over. */
+/** True while the browser prints. Paper needs every part before the event handler returns. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

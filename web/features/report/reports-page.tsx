@@ -21,7 +21,7 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 const KeyInsights = lazyExtra(async () => (await import('#web/features/report/key-insights.tsx')).KeyInsights);
-// Beside the list, not after it.
+// Loaded in parallel with the list.
 KeyInsights.bring();
 const TONES = {
   completed: 'success',
@@ -33,7 +33,7 @@ const TONES = {
 
 type ReportsPageProps = { viewer: (id: AssessmentId) => React.ReactNode };
 
-/** All reports, and a viewer that shows one of them: which one stands in the address. */
+/** All reports, and a viewer of the one named by the URL. */
 export function ReportsPage({ viewer }: ReportsPageProps) {
   const [search, setSearch] = useSearchParams();
   const reports = useReports();
@@ -96,13 +96,13 @@ type ViewerProps = ReportsPageProps & {
 };
 
 /**
- * The report that the address names, the newest where it names none. One that is not this family's is not another one:
- * that is said.
+ * The report named by the URL, or the newest if it names none. An id that is not one of this family's shows an error,
+ * not another report.
  */
 function Viewer({ listed, pages, wanted, onChoose, viewer }: ViewerProps) {
   const chosen = wanted === '' ? listed[0] : listed.find(({ id }) => id === wanted);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
-  // The report that the address names may stand on a later page.
+  // The requested report may be on a page that is not loaded yet.
   const isAhead = !chosen && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (isAhead && !isFetchingNextPage) void fetchNextPage();
@@ -113,7 +113,7 @@ function Viewer({ listed, pages, wanted, onChoose, viewer }: ViewerProps) {
     <>
       <Picker reports={listed} pages={pages} chosen={chosen?.id ?? ''} onChoose={onChoose} />
       {chosen ? (
-        // The next report begins anew, and not where the last one was left.
+        // The key resets the viewer's state for another report.
         <div key={chosen.id}>{viewer(chosen.id)}</div>
       ) : (
         <Failure title={words.oneFailed} text={faultText('NOT_FOUND')} />

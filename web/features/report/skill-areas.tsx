@@ -21,7 +21,9 @@ export function SkillAreas({ report, explain, dateOf, child }: Omit<OverviewProp
           key={area.area}
           area={area}
           look={rows.find((row) => row.area.area === area.area)?.look ?? 'plain'}
-          {...{ report, explain, dateOf }}
+          report={report}
+          explain={explain}
+          dateOf={dateOf}
         />
       ))}
       <p className="text-sm text-ink-2">{sentence({ key: 'about.snapshot', params: {} })}</p>

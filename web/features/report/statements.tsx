@@ -8,10 +8,7 @@ import { useIsShared, useSpoken } from '#web/features/report/reader.ts';
 const { evidence: words } = reportPage;
 type StatementsProps = { statements: readonly Statement[]; explain: Explain };
 
-/**
- * Sentences of the report. A tap on one shows the rule that chose it, the scores it looked at, and whose answers those
- * are.
- */
+/** Sentences of the report. A tap shows the rule that chose the sentence, its scores, and the answers behind them. */
 export function Statements({ statements, explain }: StatementsProps) {
   return (
     <ul className="flex flex-col">
@@ -26,7 +23,7 @@ export function Statements({ statements, explain }: StatementsProps) {
   );
 }
 
-/** What lies behind a sentence is looked up when somebody asks. */
+/** The evidence is looked up when the details are opened. */
 function Sentence({ statement, explain }: { statement: Statement; explain: Explain }) {
   const [asked, setAsked] = useState(false);
   const said = useSpoken(statement);

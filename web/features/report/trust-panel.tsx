@@ -8,10 +8,10 @@ import { Statements } from '#web/features/report/statements.tsx';
 const { trust: words } = reportPage;
 type Flag = ReportDocument['flags'][number];
 
-/** What was noticed in the way the answers were given, by part of the week, and what it did to the numbers. */
+/** Flags of the answers, by part of the assessment, and their effect on the numbers. */
 export function TrustPanel({ report, explain }: Pick<PartProps, 'report' | 'explain'>) {
   const { notes, trust } = report;
-  // How far the tasks could reach says nothing about the answers.
+  // Floor and ceiling flags concern the range of the tasks, not the answers.
   const flags = report.flags.filter(({ code }) => openEnd([code]) === undefined);
   const sources = [...new Set(flags.map(({ source }) => source))].map((source) => ({
     source,

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 
-/** The reports of the pages that were asked for; a week that has moved between two pages is listed once. */
+/** The reports of the loaded pages; one that has moved between pages is listed once. */
 export const useReports = () =>
   useInfiniteQuery({
     queryKey: ['reports'],

@@ -18,11 +18,11 @@ const { assessmentId, events } = playedWeek(simulatedFamily('typical 6', 9), { .
 const report = analyse({ events, keys: parts.keys, markTrial, seed: assessmentId, earlier: null });
 const dateOf = (instant: string) => instant.slice(0, 10);
 
-/** The heads of a table that is read by name on a phone are there for screen readers alone. */
+/** On a phone, where cells are labelled, the table head is for screen readers only. */
 const isShown = ({ parentElement }: Node) =>
   (parentElement?.closest('thead, .sr-only')?.getBoundingClientRect().width ?? 2) > 1;
 
-/** Words that a line ends in the middle of. */
+/** Words that are broken across lines. */
 function brokenWords(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
     isShown(node) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT,

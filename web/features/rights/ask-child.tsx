@@ -17,7 +17,7 @@ import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 export type Says = 'yes' | 'no';
 
-/** The same figure in both, once on its way and once at home: neither is drawn as the better one. */
+/** The same figure in both pictures, travelling and at home: neither is more attractive. */
 const PICTURES = {
   yes: (
     <svg viewBox="0 0 200 150" className="size-full" aria-hidden="true">
@@ -47,7 +47,7 @@ type AskChildProps = {
   onSay: (says: Says) => void;
 };
 
-/** Asked before the first task of a week. Two equal answers, nothing chosen before, and heard by who cannot read. */
+/** Shown before the first task of a week. Two equal answers, no default, read aloud for children who cannot read. */
 export function AskChild({ mode, day, busy, fault, onIncomplete, onSay }: AskChildProps) {
   const [says, setSays] = useState<Says | null>(null);
   const [incomplete, setIncomplete] = useState(false);
@@ -100,7 +100,8 @@ type ChildRestsProps = {
 };
 
 /**
- * After a no the child may change its mind, or stop for good, which is asked twice. Nobody else asks before tomorrow.
+ * After a no the child may change its answer, or stop for good, which needs confirmation. The question is not repeated
+ * before the next day.
  */
 export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRestsProps) {
   const { gate } = useStageSetting();
@@ -156,7 +157,7 @@ export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRes
   );
 }
 
-/** After the child stopped for good. */
+/** Shown after the child has stopped for good. */
 export function ChildStopped({ mode, day }: { mode: AgeMode; day: number }) {
   const { gate } = useStageSetting();
   const { title, text } = words.stop.done;

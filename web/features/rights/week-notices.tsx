@@ -20,10 +20,7 @@ const words = consents.card;
 
 type WeekNoticesProps = { weeks: readonly ProgressView[]; onChange: (view: ProgressView) => void };
 
-/**
- * What a parent may want to know of running weeks, and need do nothing about: a child that said no, a notice with new
- * words.
- */
+/** Notices about running weeks that need no action: the child said no, or the consent notice has new words. */
 export const WeekNotices = ({ weeks, onChange }: WeekNoticesProps) => (
   <div className="flex flex-col gap-3">
     {weeks.map((view) => (
@@ -53,7 +50,7 @@ function SaidNo({ view, onChange }: OneWeek) {
   );
 }
 
-/** The child stopped for good: nothing happens before a grown-up has decided. */
+/** The child stopped for good: the week waits for the adult's decision. */
 const Stopped = ({ view, onChange }: OneWeek) => (
   <Notice tone="warning">
     <h2 className={`${heading.part} wrap-anywhere`}>{words.stopped(view.childName)}</h2>
@@ -69,7 +66,7 @@ const CALLS = {
   cancel: (assessmentId: AssessmentId) => call('cancelAssessment', { params: { assessmentId }, body: {} }),
 } as const;
 
-/** What cannot be taken back, each asked twice. */
+/** Irreversible decisions, each with a confirmation. */
 function Decisions({
   view,
   onChange,
@@ -124,7 +121,7 @@ function Decisions({
   );
 }
 
-/** Asked and never insisted on: the week goes on under the notice that it began with. */
+/** Optional: without a new consent the week continues under the notice it began with. */
 function NewNotice({ view, onChange }: { view: ProgressView; onChange: (view: ProgressView) => void }) {
   const online = useOnline();
   const agree = useMutation({

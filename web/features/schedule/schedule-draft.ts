@@ -1,4 +1,4 @@
-/** Not the consent: whoever comes back to the form reads the notice anew and agrees to it then. */
+/** The consent is not stored: the notice must be read and accepted again. */
 const NAMES = [
   'childName',
   'childAge',
@@ -11,10 +11,10 @@ const NAMES = [
   'notes',
 ] as const;
 
-/** What is kept of the form while it is being filled in; what nobody touched is absent. */
+/** The unsent form; untouched fields are absent. */
 export type ScheduleDraft = Partial<Record<(typeof NAMES)[number], string>>;
 
-/** By hand, since the dashboard holds the draft and fetches the form, with its schemas, only with its tab. */
+/** Parsed without schemas, since the dashboard reads the draft before the form and its schemas are loaded. */
 export function readScheduleDraft(stored: unknown): ScheduleDraft | null {
   if (typeof stored !== 'object' || stored === null) return null;
   return Object.fromEntries(

@@ -14,7 +14,7 @@ const email = (empty: string) =>
     .pipe(z.email({ error: faults.emailForm }));
 
 /**
- * What the form asks, with the specification's rules: name, age, parent's e-mail and start date are required, no start
+ * The form's schema with the specification's rules: name, age, parent's e-mail and start date are required, no start
  * before today, ages 3 to 15. `today` is the calendar date of this device, `now` the instant.
  */
 export const scheduleFields = (today: string, now: Instant) =>

@@ -31,13 +31,13 @@ import { SenderLineField } from '#web/ui/sender-line-field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const { fields, faults } = words;
-/** Mail goes out until 20:00, so the last hour to ask for is 19. */
+/** Reminders are sent until 20:00, so 19 is the last hour offered. */
 const HOURS = Array.from({ length: 13 }, (_, i) => `${String(i + 7).padStart(2, '0')}:00`);
 
 type ScheduleFormProps = {
   parentName: string;
   parentEmail: string;
-  /** What was typed here before and not sent; read once. */
+  /** The unsent draft, read once. */
   draft: ScheduleDraft;
   onDraft: (draft: ScheduleDraft) => void;
   today: string;
@@ -72,7 +72,7 @@ export function ScheduleForm({
   const form = useForm<ScheduleInput, unknown, ScheduleValues>({
     resolver: zodResolver(scheduleFields(today, instantOf(Date.now()))),
     defaultValues: { ...empty, ...draft },
-    // The library focuses in the order of registration, which is not the order on the screen.
+    // React Hook Form focuses in order of registration, which differs from the order on the screen.
     shouldFocusError: false,
   });
   const { subscribe } = form;
@@ -81,7 +81,7 @@ export function ScheduleForm({
       subscribe({
         formState: { values: true },
         callback: ({ name, values: { consent: _, ...typed } }) => {
-          // Without a name the form as a whole was emptied, after it was sent.
+          // Without a name the whole form was reset after submit.
           if (name) onDraft(typed);
         },
       }),
@@ -251,12 +251,12 @@ const FIELD_OF: Readonly<Record<string, keyof ScheduleInput>> = {
   notes: 'notes',
 };
 
-/** Puts what the server found wrong at the fields it belongs to. */
+/** Shows the server's validation errors at their fields. */
 function showAtFields(problem: unknown, setError: SetError): void {
   if (!(problem instanceof ApiProblem)) return;
   if (problem.code === 'START_IN_PAST') setError('startDate', { message: faults.startDatePast });
   if (problem.code === 'START_TOO_FAR') setError('startDate', { message: faultText(problem) });
-  // Anybody who looks after the child begins a week; its age is its owner's to change.
+  // A co-guardian may start a week, but only the owner may change the child's age.
   if (problem.code === 'FORBIDDEN') setError('childAge', { message: faults.notYourAge });
   if (problem.code === 'WEEK_RUNNING') setError('childName', { message: faultText(problem) });
   for (const { path } of problem.fields) {

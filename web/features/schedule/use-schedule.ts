@@ -9,8 +9,8 @@ import type { ScheduleValues } from '#web/features/schedule/schedule-fields.ts';
 type Keys = { of: string; student: string; week: string };
 
 /**
- * Schedules a week: finds the child by the name the family uses, or adds it, then sends the week. A second try with the
- * same values carries the same keys, so a lost answer makes neither a second child nor a second week.
+ * Schedules an assessment: finds the child by nickname or creates it, then sends the command. A second attempt with the
+ * same values has the same idempotency keys, so a lost response creates no duplicates.
  */
 export function useSchedule({
   timeZone,
@@ -43,7 +43,7 @@ export function useSchedule({
               ...(values.teacherLine && { teacherLine: values.teacherLine }),
             }),
             ...(values.notes && { notes: values.notes }),
-            // A child that was known is corrected by the week that goes through, and by none that is refused.
+            // An existing child's age is corrected by the same command, so a refused command changes nothing.
             child: ageOf(values),
             consent: { noticeVersion: CONSENT_NOTICE },
           },

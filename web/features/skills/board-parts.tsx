@@ -18,11 +18,12 @@ type BoardQuestionProps = {
 };
 
 /**
- * What the child is asked, with its speaker; it takes the focus when the trial begins. The youngest hear it at once.
+ * The trial's question with its speaker button; it takes the focus when the trial begins. For the youngest it is read
+ * aloud at once.
  */
 export function BoardQuestion({ id, text, mode, more = [] }: BoardQuestionProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new question takes the focus
   useEffect(() => title.current?.focus({ preventScroll: true }), [text]);
   const aloud = useReadAloud([text, ...more], { auto: mode === '3-6' });
   return (
@@ -37,21 +38,23 @@ export function BoardQuestion({ id, text, mode, more = [] }: BoardQuestionProps)
   );
 }
 
-export type Option = { /** What a screen reader says. */ label: string; content: React.ReactNode };
+export type Option = { /** The accessible name. */ label: string; content: React.ReactNode };
 type OptionButtonsProps = {
   labelledBy: string;
   options: readonly Option[];
-  /** In practice, once answered: which was right and which was chosen. */
+  /** In practice, after the answer: the correct and the chosen option. */
   shown?: { answer: number; chosen: number } | null;
   layout: 'pictures' | 'texts';
-  /** For who cannot read: each option has a speaker, and until all have been heard a tap only says it. */
+  /**
+   * For children who cannot read: each option has a speaker button, and a tap only speaks until all have been heard.
+   */
   speech?: Speech | null;
   onChoose: (option: number, event: { inputType: InputType; timeStamp: number }) => void;
 };
 
 const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Equal big answers: a tap answers; arrows go from one to the next, a digit chooses by place. */
+/** Large equal answers: a tap answers, arrow keys move the focus, a digit chooses by position. */
 export function OptionButtons({
   labelledBy,
   options,
@@ -67,7 +70,7 @@ export function OptionButtons({
   const count = options.length;
   const open = shown === null;
   useBoardDigits(count, (place, event) => open && choose.current(place, event));
-  // The verdict at the foot of a small screen must not hide the option that it is about.
+  // On a small screen the verdict must not cover the correct option.
   const right = shown?.answer;
   useEffect(() => {
     if (right !== undefined) group.current?.querySelectorAll('.option')[right]?.scrollIntoView({ block: 'nearest' });

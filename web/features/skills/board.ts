@@ -3,9 +3,9 @@ import type { InputType } from '#shared/values/answering.ts';
 import { msSince, useShownAt } from '#web/stage/use-shown-at.ts';
 
 /**
- * How an answer was given. `rtMs` counts from the moment at which the child could answer; the board knows when that
- * was. `toldMs` is how long a story was there before that, and `audioHeard` the share of the story that was read aloud.
- * `heardOrder`: the places of the options in the order in which they were heard to their end.
+ * How an answer was given. `rtMs` counts from when the child could answer, which the board determines. `toldMs` is how
+ * long a story was shown before that, `audioHeard` the share of the story that was read aloud, `heardOrder` the
+ * positions of the options in the order in which they were heard to the end.
  */
 export type Given = {
   inputType: InputType;
@@ -16,42 +16,41 @@ export type Given = {
 };
 
 /**
- * What a board gets. The shell mounts a fresh board for each trial and takes one answer from it. It watches for a
- * hidden tab and for a child that is gone, marks practice, and pauses only between trials, so a board never stops half
- * way.
+ * Props of a board. The shell mounts a new board for each trial and takes one answer from it. The shell also detects
+ * hidden tabs and absence, marks practice, and pauses only between trials.
  */
 export type BoardProps<Trial, Response> = {
   trial: Trial;
   mode: AgeMode;
-  /** Only practice may tell right from wrong. */
+  /** Only practice shows whether an answer is right. */
   practice: boolean;
-  /** The trials of this game that the sitting had before this one, practice included, in order. */
+  /** The earlier trials of this game in the sitting, practice included, in order. */
   before: readonly Trial[];
   /**
-   * How a practice answer was; null until it is given, and always in trials that count. The board may show the right
-   * answer then.
+   * The verdict on a practice answer; null before the answer and in scored trials. With it the board may show the
+   * correct answer.
    */
   feedback: 'right' | 'wrong' | null;
   onResponse: (response: Response, given: Given) => void;
   /**
-   * For who cannot do this game with what they have: all its trials that are left are recorded with this empty answer,
+   * For a child who cannot play this game on this device: all its remaining trials are recorded with this empty answer
    * and not scored.
    */
   onSkip: (empty: Response) => void;
 };
 
-/** A game as the shell plays it: what makes and marks its trials, and what draws them. */
+/** A game as the shell plays it: creating, marking and drawing its trials. */
 export type PlayableGame<Trial, Response> = {
   trial: (level: number, seed: number, mode: AgeMode) => Trial;
   mark: (trial: Trial, response: Response) => boolean;
   Board: React.ComponentType<BoardProps<Trial, Response>>;
 };
-/** The shell hands trials and responses through and never looks into them. */
-// biome-ignore lint/suspicious/noExplicitAny: seven games with trials of their own pass through one shell
+/** The shell passes trials and responses through without reading them. */
+// biome-ignore lint/suspicious/noExplicitAny: one shell handles the trial types of seven games
 export type AnyGame = PlayableGame<any, any>;
 
 /**
- * What was used for a click, a key or a touch. A click that a key or a screen reader made has no pointer and no count.
+ * The input of a click, key or touch. A click made by a key or a screen reader has no pointer type and a count of 0.
  */
 export function inputTypeOf({ nativeEvent }: { nativeEvent: Event }): InputType {
   if (nativeEvent.type.startsWith('key')) return 'keyboard';
@@ -61,8 +60,9 @@ export function inputTypeOf({ nativeEvent }: { nativeEvent: Event }): InputType 
 }
 
 /**
- * Milliseconds from the frame that showed the board to an event, by the event's own time, which no busy page delays.
- * `open`: what is answered is there; a board that is watched first counts from when it is the child's turn.
+ * Returns milliseconds from the frame that showed the board to an event, by the event's own timestamp, which a busy
+ * main thread does not delay. `open`: the options are available; a board that is watched first starts when it is the
+ * child's turn.
  */
 export function useResponseClock(open = true) {
   const shownAt = useShownAt(open);

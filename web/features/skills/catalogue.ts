@@ -2,7 +2,7 @@ import type { GameId } from '#shared/instruments/games/game.ts';
 import type { AnyGame } from '#web/features/skills/board.ts';
 import { retrying } from '#web/lib/retrying.ts';
 
-/** Each game is a file of its own, so that the first trial does not wait for the other six. */
+/** Each game is its own chunk, so that the first trial does not wait for the other six. */
 const GAMES: Readonly<Record<GameId, () => Promise<AnyGame>>> = {
   matrices: async () => (await import('#web/features/skills/boards/matrices.tsx')).matricesGame,
   fireflies: async () => (await import('#web/features/skills/boards/fireflies.tsx')).firefliesGame,
@@ -15,7 +15,7 @@ const GAMES: Readonly<Record<GameId, () => Promise<AnyGame>>> = {
 export const GAME_IDS = Object.keys(GAMES) as GameId[];
 const loaded = new Map<GameId, Promise<AnyGame>>();
 
-/** Fetches a game once; one that did not come in the end may be asked for again. */
+/** Loads a game once; after a failure it may be requested again. */
 export function loadGame(id: GameId): Promise<AnyGame> {
   const known = loaded.get(id) ?? retrying(GAMES[id]);
   loaded.set(id, known);

@@ -18,18 +18,18 @@ type GameCardProps = {
   mode: AgeMode;
   title: string;
   lines: readonly string[];
-  /** The ways on, the first one forward. */
+  /** The actions; the first one continues. */
   ways: readonly Way[];
   trail?: React.ReactNode;
   moment?: StageProps['moment'];
-  /** Nothing is read by itself. */
+  /** Disables automatic reading. */
   quiet?: boolean;
   exits?: boolean;
-  /** For the grown-up. */
+  /** Content for the adult. */
   children?: React.ReactNode;
 };
 
-/** A screen between trials: what it is about, and the ways on. */
+/** A screen between trials: its text, and the actions. */
 export function GameCard({
   place,
   mode,
@@ -75,8 +75,8 @@ export function GameCard({
 }
 
 /**
- * For who cannot play this: says what leaving it out means before it can be done. Folded away, so that no child leaves
- * by a slip.
+ * Leaves out a game that the child cannot play; states the consequence first. Folded, so that it is not pressed by
+ * accident.
  */
 export function WayOut({
   question,
@@ -103,7 +103,7 @@ export function WayOut({
   );
 }
 
-/** The four games as small stones: played, now, to come. It says where the child is and nothing else. */
+/** The four games as small stones: played, current, upcoming. It shows progress only. */
 export const AreaTrail = ({ now, isOver }: { now: SkillArea | null; isOver: (area: SkillArea) => boolean }) => (
   <ol aria-label={words.trail.label} className="mb-2 flex flex-wrap gap-x-3 gap-y-1 sm:gap-x-5">
     {AREA_ORDER.map((area) => {
@@ -134,7 +134,7 @@ type AreaDoneProps = {
   onRest: () => void;
 };
 
-/** An area is done: the next one follows by itself once the offer of a break is said and left alone. */
+/** An area is done. The next one starts automatically once the offer of a break was read and ignored. */
 export function AreaDone({ area, next, mode, place, onGoOn, onRest }: AreaDoneProps) {
   useQuiet(GOES_ON_MS, onGoOn);
   return (

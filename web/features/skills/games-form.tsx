@@ -21,22 +21,22 @@ import { useAssist } from '#web/stage/use-assist.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
-/** It is for the grown-up, and the child need not wait for it; until it comes, what is likely for the age stands. */
+/** A field for the adult, loaded lazily; until then the usual answer for the age applies. */
 const AssistField = lazyExtra(async () => (await import('#web/ui/assist-field.tsx')).AssistField);
 
 export type PlayedTrials = { area: SkillArea; sittingId: SittingId; trials: readonly PlayedTrial[]; assist: Assist };
 type GamesFormProps = {
-  /** Decimal age: levels and presentation follow from it, here and on the server. */
+  /** Decimal age; determines levels and presentation, here and on the server. */
   age: number;
   start: Sittings;
   busy: boolean;
-  /** Settles when the trials are on the disk; only then the next one is shown. */
+  /** Settles when the trials are stored on the device; the next one is shown only then. */
   onPlayed: (played: PlayedTrials) => Promise<unknown>;
-  /** `some`: not all, because games were left out. */
+  /** `isPartial`: not all areas were played, because games were left out. */
   onFinish: (some: boolean) => void;
 };
 
-/** A child who does not see can play what is told; the others are made of pictures, faces and lights. */
+/** A child who cannot see can play the area whose games are spoken; the others use pictures, faces and lights. */
 const NEEDS_SIGHT: readonly SkillArea[] = ['cognitive', 'emotional', 'physical'];
 
 const WORLDS: Readonly<Record<SkillArea, WorldName>> = {
@@ -46,7 +46,7 @@ const WORLDS: Readonly<Record<SkillArea, WorldName>> = {
   physical: 'star-catch',
 };
 
-/** Day 3: four games, one after the other, one trial a screen. */
+/** Day 3: four areas, one trial per screen. */
 export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormProps) {
   const mode = ageModeOf(age);
   const { assist, ask } = useAssist(mode);

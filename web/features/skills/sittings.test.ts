@@ -30,7 +30,7 @@ const row = (area: string, sittingId: string, trials: PlayedTrial[], rejected?: 
   rejected,
 });
 
-/** The first trials of a cognitive sitting, and the moves that they are. */
+/** The first trials of a cognitive sitting and their moves. */
 function played(sittingId: string, count: number): { trials: PlayedTrial[]; moves: Move[] } {
   const [trials, moves]: [PlayedTrial[], Move[]] = [[], []];
   while (moves.length < count) {

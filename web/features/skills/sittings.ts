@@ -10,18 +10,18 @@ import { nextTrial } from '#shared/measurement/course.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import type { AnyGame } from '#web/features/skills/board.ts';
 
-/** A move as it is handed in. */
+/** A trial's answer as it is sent. */
 export type PlayedTrial = z.infer<typeof TrialAnswer>;
-/** One go at an area: what was played so far, here and elsewhere. `closed`: the server has all it needs. */
+/** One sitting of an area: the moves so far, on any device. `closed`: the server has all it needs. */
 export type Sitting = { sittingId: SittingId; moves: readonly Move[]; closed: boolean };
 export type Sittings = Readonly<Record<SkillArea, Sitting>>;
-/** A sitting with moves that wait on this device and have not been marked yet. */
+/** A sitting with queued trials of this device that are not marked yet. */
 type Unmarked = Sitting & { waiting: readonly PlayedTrial[] };
 
 type QueuedTrials = { address: string; body: unknown; rejected?: unknown };
 const ADDRESS = /\/skills\/([a-z]+)\/trials\/([^/]+)$/;
 
-/** The batches of an area that still wait on this device, in the order played. */
+/** The queued batches of an area on this device, in the order played. */
 function waitingOf(area: SkillArea, rows: readonly QueuedTrials[]): { sittingId: SittingId; trials: PlayedTrial[] }[] {
   return rows.flatMap(({ address, body, rejected }) => {
     const [, of, sittingId] = ADDRESS.exec(address) ?? [];
@@ -31,9 +31,8 @@ function waitingOf(area: SkillArea, rows: readonly QueuedTrials[]): { sittingId:
 }
 
 /**
- * What the server knows of each area, with what waits on this device on top. A sitting that began here after the
- * server's answer counts instead of that one, and so does a new sitting where the server cannot say how the old one
- * went.
+ * The sitting of each area: the server's state plus what is queued on this device. A sitting started here after the
+ * server's response replaces that one; so does a new sitting if the server cannot return the moves of the old one.
  */
 export function sittingsSoFar(
   resume: ProgressView['resume'],
@@ -66,7 +65,7 @@ export function sittingsSoFar(
   return Object.fromEntries(AREA_ORDER.map((area) => [area, sitting(area)])) as Record<SkillArea, Unmarked>;
 }
 
-/** Marks what waits, so that the next level follows from it. @throws whatever fetching a game throws */
+/** Marks the queued trials, since the next level depends on them. @throws what loading a game throws */
 export async function marked(
   sittings: Readonly<Record<SkillArea, Unmarked>>,
   mode: AgeMode,
@@ -82,7 +81,7 @@ export async function marked(
   return Object.fromEntries(await Promise.all(whole)) as Record<SkillArea, Sitting>;
 }
 
-/** What the choice of levels needs of a move. */
+/** Marks a trial: the part of it that the choice of levels needs. */
 export function moveOf(
   { game, level, seed, response, rtMs, away, inputType }: PlayedTrial,
   { trial, mark }: AnyGame,
@@ -93,10 +92,10 @@ export function moveOf(
 
 export const isOver = (area: SkillArea, { moves, closed }: Sitting, age: number): boolean =>
   closed || nextTrial(area, age, moves) === null;
-/** Where the child carries on; undefined when all areas are played or left out. */
+/** The area to continue with; undefined when all areas are played or left out. */
 export const areaToPlay = (sittings: Sittings, age: number, left: readonly SkillArea[] = []): SkillArea | undefined =>
   AREA_ORDER.find((area) => !left.includes(area) && !isOver(area, sittings[area], age));
 
-/** The most moves that an area may have, practice included. */
+/** The maximum number of moves in an area, practice included. */
 export const mostMoves = (area: SkillArea, mode: AgeMode): number =>
   AREA_GAMES[area].reduce((sum, { practice, trials }) => sum + practice + trials[mode], 0);

@@ -11,25 +11,25 @@ import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 type TrialStageProps = {
-  /** Where the trial is played, and how far the child is. */
+  /** World and progress of the trial. */
   place: Pick<StageProps, 'world' | 'scene' | 'mode' | 'way'>;
   heading: string;
   pause: React.ReactNode;
-  /** What is said where a move could not be kept on this device. */
+  /** Shown when a move could not be stored on this device. */
   unsaved: React.ReactNode;
   game: AnyGame;
   asked: Asked;
   sittingId: string;
   moves: readonly Move[];
   feedback: 'right' | 'wrong' | null;
-  /** The trial before this one was dropped. */
+  /** The previous trial was dropped. */
   dropped: boolean;
   onAnswer: (response: unknown, given: Given, away: boolean) => void;
   onSkip: (empty: unknown) => void;
   onNext: () => void;
 };
 
-/** One trial on its board; in practice also how it was. */
+/** One trial on its board; in practice also its verdict. */
 export function TrialStage({
   place,
   heading,
@@ -56,8 +56,8 @@ export function TrialStage({
   );
   const wasAway = useAway(`${asked.game}/${seed}`);
   const stage = useRef<HTMLDivElement>(null);
-  // In a parent's own session the site's header would push half of the trial off the screen, and some trials are over
-  // in two seconds.
+  // In a parent's session the site's header would push half of the trial off the screen, and some trials last two
+  // seconds.
   useEffect(() => {
     stage.current?.scrollIntoView({ block: 'start' });
   }, []);
@@ -91,7 +91,7 @@ export function TrialStage({
   );
 }
 
-/** How a practice trial was; the youngest hear it, and what the button beside it says. */
+/** The verdict on a practice trial; for the youngest it is read aloud with the text of its button. */
 function Verdict({ text, aloud }: { text: string; aloud: boolean }) {
   useReadAloud([text, words.next], { auto: aloud });
   return (
@@ -101,7 +101,7 @@ function Verdict({ text, aloud }: { text: string; aloud: boolean }) {
   );
 }
 
-/** It takes the focus, so that a key carries on. */
+/** Takes the focus, so that a key continues. */
 function Onward({ onNext }: { onNext: () => void }) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A minute without a touch or a key: nobody is there (`measurement.md` 6.1). */
+/** After a minute without touch or key the child counts as away (`measurement.md` 6.1). */
 const IDLE_MS = 60_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
-/** Whether the tab was hidden, or nobody touched anything for a minute, since this trial began. */
+/** Returns whether the tab was hidden, or there was no input for a minute, since this trial began. */
 export function useAway(trial: string): () => boolean {
   const seen = useRef({ away: false, lastMs: performance.now() });
   const look = useCallback(() => {
@@ -13,7 +13,7 @@ export function useAway(trial: string): () => boolean {
     seen.current = { away: away || now - lastMs > IDLE_MS, lastMs: now };
     return seen.current.away;
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new trial begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset for each trial
   useEffect(() => {
     seen.current = { away: document.visibilityState === 'hidden', lastMs: performance.now() };
     const onVisibility = () => {

@@ -3,8 +3,8 @@ import { timeOf } from '#web/features/skills/boards/pointer-time.ts';
 import { useShownAt } from '#web/stage/use-shown-at.ts';
 
 /**
- * Keys of a board. They act once it has been shown, and while the focus is in it or nowhere: a dialog, a field or a
- * button beside the board keeps its keys, and nobody answers what is not on the screen yet.
+ * Handles keys of a board once it was shown, while the focus is in it or nowhere: a dialog, field or button beside the
+ * board keeps its keys, and no key answers before the board is visible.
  */
 export function useBoardKeys(onKey: (event: KeyboardEvent) => void): void {
   const shownAt = useShownAt();
@@ -22,7 +22,7 @@ export function useBoardKeys(onKey: (event: KeyboardEvent) => void): void {
   }, [shownAt]);
 }
 
-/** A digit takes one of `count` by its place. */
+/** A digit chooses one of `count` options by position. */
 export function useBoardDigits(
   count: number,
   choose: (place: number, event: { inputType: 'keyboard'; timeStamp: number }) => void,

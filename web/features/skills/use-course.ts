@@ -9,18 +9,18 @@ import type { SittingId } from '#shared/values/ids.ts';
 import type { AnyGame, Given } from '#web/features/skills/board.ts';
 import { areaToPlay, isOver, moveOf, type PlayedTrial, type Sittings } from '#web/features/skills/sittings.ts';
 
-/** `ready` stands between practice and the trials that count; `told` is a practice trial with its answer. */
+/** `ready` is between practice and the scored trials; `told` is a practice trial with its verdict. */
 export type Screen = 'intro' | 'trial' | 'told' | 'ready' | 'paused' | 'areaDone' | 'end';
-/** The trial that is asked now. */
+/** The current trial. */
 export type Asked = { game: GameId; place: number; practice: boolean; level: number; seed: number; mode: AgeMode };
-/** Settles when the trials are on the disk; only then the next one is shown. */
+/** Settles when the trials are stored on the device; the next one is shown only then. */
 export type RecordTrials = (area: SkillArea, sittingId: SittingId, trials: readonly PlayedTrial[]) => Promise<unknown>;
 
 type Course = {
   sittings: Sittings;
   screen: Screen;
   area: SkillArea;
-  /** What this child goes past, for now. */
+  /** Areas that the child skips for now. */
   left: readonly SkillArea[];
 };
 
@@ -50,7 +50,7 @@ const withMoves = (course: Course, added: readonly Move[]): Course => {
   return { ...course, sittings: { ...sittings, [area]: { ...sitting, moves: [...sitting.moves, ...added] } } };
 };
 
-/** The screen after these moves: each game has an opening, and so has the part that counts. */
+/** The screen after these moves: each game has an opening, and so have the scored trials. */
 function after(course: Course, before: Asked, age: number, pause: boolean): Course {
   const next = asked(course, age);
   if (next === null) return { ...course, screen: areaToPlay(course.sittings, age, course.left) ? 'areaDone' : 'end' };
@@ -59,13 +59,13 @@ function after(course: Course, before: Asked, age: number, pause: boolean): Cour
   return { ...course, screen: pause ? 'paused' : 'trial' };
 }
 
-/** One child's way through the four areas, a trial at a time. Nothing here says how well it goes. */
+/** One child's course through the four areas, trial by trial. It exposes no scores. */
 export function useCourse(age: number, start: Sittings, record: RecordTrials) {
   const [course, setCourse] = useState(() => begin(start, age));
   const [feedback, setFeedback] = useState<{ verdict: 'right' | 'wrong'; moves: readonly Move[] } | null>(null);
   const [pause, setPause] = useState(false);
   const [dropped, setDropped] = useState(false);
-  /** Trials that could not be written to this device; the screen waits with them. */
+  /** Retries storing the trials that could not be written to this device; the screen waits for it. */
   const [unsaved, setUnsaved] = useState<(() => void) | null>(null);
   const taken = useRef<Asked | null>(null);
   const now = useMemo(() => (course.screen === 'end' ? null : asked(course, age)), [course, age]);
@@ -97,14 +97,14 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
     ...{ control: practice, away },
   });
 
-  /** A second tap on the same trial, before the next one is drawn, is no second answer. */
+  /** Whether the trial was already answered: a second tap before the next trial is drawn is ignored. */
   const isTaken = (trial: Asked): boolean => {
     if (course.screen !== 'trial' || taken.current === trial) return true;
     taken.current = trial;
     return false;
   };
 
-  /** Takes the one answer of a trial. */
+  /** Records the answer of a trial. */
   const answer = (game: AnyGame, response: unknown, given: Given, away: boolean) => {
     if (!now || isTaken(now)) return;
     const played = trialOf(now, moves.length, response, given, away);
@@ -116,7 +116,7 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
       setCourse((known) => ({ ...known, screen: 'told' }));
     });
   };
-  /** Leaves out all that is left of a game, as moves of a keyboard, which are not scored. */
+  /** Leaves out the rest of a game: its trials are recorded with keyboard input, which is not scored. */
   const skip = (game: AnyGame, empty: unknown) => {
     if (!now || isTaken(now)) return;
     const trials: PlayedTrial[] = [];

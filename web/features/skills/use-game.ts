@@ -3,12 +3,12 @@ import type { GameId } from '#shared/instruments/games/game.ts';
 import type { AnyGame } from '#web/features/skills/board.ts';
 import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
 
-/** Time for the first trial to be drawn before the others are fetched. */
+/** Delay before the other games are loaded, so that the first trial is drawn first. */
 const LATER_MS = 2000;
 
 /**
- * The code of the game that is played now, or that it did not come. The other games are fetched while this one is
- * played, so that the connection may go.
+ * The code of the current game, or its load failure. The other games are loaded in the background, so that the child
+ * can continue offline.
  */
 export function useGame(id: GameId | undefined): { game: AnyGame | null; failed: boolean; retry: () => void } {
   const [state, setState] = useState<{ id: GameId; game: AnyGame | null } | null>(null);

@@ -22,7 +22,7 @@ const reviewed = (task: Task, key: ReviewItem['key'], { subject, topic, audio = 
   ...more,
 });
 
-/** One item of each format, as the server tells an operator of them. */
+/** One item of each format, in the shape the server sends to an operator. */
 export const EXAMPLE_BANK = listReviewItems.response.parse({
   items: [
     reviewed(

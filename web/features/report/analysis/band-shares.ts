@@ -4,10 +4,10 @@ import type { Share } from '#web/features/report/charts/share-bar.tsx';
 
 type Chances = NonNullable<AreaReport['est']>['chances'];
 const FILLS: Readonly<Record<Band, string>> = { below70: '#dfe6df', p70: '#f6d68d', p80: '#b9d6ef', p90: '#c4dc9b' };
-/** A shorter piece has no room for its number. */
+/** A shorter segment has no room for its number. */
 const ROOM = 0.12;
 
-/** The same as pieces of one bar. */
+/** The probabilities as segments of one bar. */
 export const bandShares = (chances: Chances): Share[] =>
   bandChances(chances).map(({ band, p }) => ({
     name: band,

@@ -6,7 +6,7 @@ import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { explainer } from '#shared/reading/explain.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 
-// The charts come later and say nothing that is not said beside them; they are drawn in a test of their own.
+// The charts are loaded lazily and have their own test; their content is also in the text.
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
 const example = ReportDocument.parse(JSON.parse(golden));

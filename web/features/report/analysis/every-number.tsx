@@ -9,7 +9,7 @@ import { Statements } from '#web/features/report/statements.tsx';
 const { numbers: words } = reportAnalysis;
 type EveryNumberProps = { report: ReportDocument; explain: Explain; dateOf: (instant: string) => string };
 
-/** Every number once, with its range, its chances and its count; a row opens to its sentences and its answers. */
+/** Every number once, with its range, probabilities and count; a row opens to its sentences and answers. */
 export function EveryNumber({ report, explain, dateOf }: EveryNumberProps) {
   const { overall, method, trust } = report;
   const traits = traitParts(report);
@@ -29,7 +29,7 @@ export function EveryNumber({ report, explain, dateOf }: EveryNumberProps) {
           </tr>
         </thead>
         {numberRows(report).map((row) => (
-          <NumberLine key={row.of} row={row} {...{ report, explain, dateOf, trusted }} />
+          <NumberLine key={row.of} row={row} report={report} explain={explain} dateOf={dateOf} trusted={trusted} />
         ))}
       </table>
       {overall && (

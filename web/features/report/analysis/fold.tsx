@@ -3,7 +3,7 @@ import { Chevron } from '#web/features/report/overview/chevron.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 
 type FoldProps = {
-  /** What a walk through the report finds it by, in any language. */
+  /** A language-independent name, for tests and tools. */
   name: string;
   title: string;
   inside: string;
@@ -12,7 +12,7 @@ type FoldProps = {
   children: React.ReactNode;
 };
 
-/** A part of the analysis that is opened by a tap; what is in it stands at its right end. On paper it is open. */
+/** A foldable section; `summary` describes its content. On paper it is open. */
 export function Fold({ name, title, inside, open = false, whole = false, children }: FoldProps) {
   const [shown, setShown] = useState(open);
   const id = useId();

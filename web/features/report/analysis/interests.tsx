@@ -9,8 +9,8 @@ import { Statements } from '#web/features/report/statements.tsx';
 const { interests: words, numbers } = reportAnalysis;
 
 /**
- * What the child chose most in the story, of six interests and of eight fields of activity, in order; and what is done
- * at home.
+ * What the child chose most in the story, ranked among six interests and eight fields of activity; and activities at
+ * home.
  */
 export const Interests = ({ report, explain }: { report: ReportDocument; explain: Explain }) => (
   <div className="flex flex-col gap-5">

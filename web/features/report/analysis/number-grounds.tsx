@@ -15,7 +15,7 @@ type NumberGroundsProps = {
   dateOf: (instant: string) => string;
 };
 
-/** What is said because of a number, each with its rule and how likely it is, and the answers that made it. */
+/** The sentences based on a number, each with its rule and probability, and the answers behind the number. */
 export function NumberGrounds({ row: { of, est, inner, parts }, report, explain, dateOf }: NumberGroundsProps) {
   const said = report.trust.level === 'low' ? [] : sentencesOn(of, report);
   const contrast =

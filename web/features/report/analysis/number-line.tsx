@@ -23,7 +23,7 @@ type NumberLineProps = {
   trusted: boolean;
 };
 
-/** One number as a row of the table, and what lies behind it as a row below. */
+/** One number as a table row, with its details in a second row. */
 export function NumberLine({ row, report, explain, dateOf, trusted }: NumberLineProps) {
   const [shown, setShown] = useState(false);
   const id = useId();
@@ -77,7 +77,7 @@ export function NumberLine({ row, report, explain, dateOf, trusted }: NumberLine
       {shown && (
         <tr id={id}>
           <td colSpan={COLUMNS} className="number-grounds">
-            <NumberGrounds {...{ row, report, explain, dateOf }} />
+            <NumberGrounds row={row} report={report} explain={explain} dateOf={dateOf} />
           </td>
         </tr>
       )}

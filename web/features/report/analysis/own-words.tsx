@@ -5,7 +5,7 @@ import type { Explain } from '#shared/reading/explain.ts';
 import { WhoIcon } from '#web/features/report/overview/who-mark.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 
-/** What the adults wrote, word for word, and what they rated beside it. Nothing is read out of the texts. */
+/** The adults' texts, verbatim, beside their ratings. The texts are not analysed. */
 export const OwnWords = ({ report, explain }: { report: ReportDocument; explain: Explain }) => (
   <div className="flex flex-col gap-4">
     {report.quotes.length === 0 && <p>{reportAnalysis.words.none}</p>}

@@ -14,8 +14,7 @@ const { days: words } = reportAnalysis;
 type SevenDaysProps = { report: ReportDocument; explain: Explain; child: string; dateOf: (instant: string) => string };
 
 /**
- * What was done on each day, how many answers that brought, and how the child said it felt. Somebody with a link gets
- * the first of these.
+ * What was done on each day, the number of answers, and the child's mood. A shared report has only the first of these.
  */
 export function SevenDays({ report, explain, child, dateOf }: SevenDaysProps) {
   const isShared = useIsShared();

@@ -6,7 +6,7 @@ import { TrustPanel } from '#web/features/report/trust-panel.tsx';
 
 const { signs: words } = reportAnalysis;
 
-/** What was noticed in the answers and did to the numbers, what would be worth playing again, and what never came. */
+/** Flags of the answers and their effect on the numbers, what could be replayed, and what is missing. */
 export const Signs = ({ report, explain }: { report: ReportDocument; explain: Explain }) => (
   <>
     <TrustPanel report={report} explain={explain} />

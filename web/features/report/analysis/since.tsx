@@ -4,7 +4,7 @@ import type { Explain } from '#shared/reading/explain.ts';
 import { ChangeTable } from '#web/features/report/change-table.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 
-/** What can be said since an earlier week, and every number beside that of then. */
+/** Statements about changes since an earlier assessment, and all numbers of both. */
 export const Since = ({ change, explain }: { change: ReportDocument['change']; explain: Explain }) =>
   change ? (
     <>

@@ -7,7 +7,7 @@ import { ShareChart } from '#web/features/report/analysis/share-chart.tsx';
 const FILLS = { child: 'var(--color-water)', parent: 'var(--color-rose)', teacher: 'var(--color-sky)' } as const;
 const { days: words } = reportAnalysis;
 
-/** How many answers of each kind the report rests on: a table, with a bar in each of its rows. */
+/** The number of answers by kind: a table with a bar in each row. */
 export function SourceBars({
   sources,
   dateOf,

@@ -3,7 +3,7 @@ import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 
 const { views: words } = reportAnalysis;
 
-/** One person's view: best guess, range, and on how many answers it rests. */
+/** One person's view: best guess, range, and number of answers. */
 export const ViewCell = ({ view }: { view: ViewReport | undefined }) =>
   view ? (
     <span>

@@ -14,7 +14,7 @@ const PAIRS = [
   { key: 'parent teacher', one: 'parent', other: 'teacher' },
 ] as const;
 
-/** Every view of everything that more than one person looked at, and how close each pair is. */
+/** All views of everything that more than one person rated, and the agreement of each pair. */
 export function WhoSawWhat({ report, explain, child }: { report: ReportDocument; explain: Explain; child: string }) {
   const { agreement, alignmentStatements } = report;
   const head = words.head(child);

@@ -13,7 +13,7 @@ import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
 
 type AreaBarProps = Pick<AreaReport, 'area' | 'est'> & { look: Look; age: number; trusted: boolean };
 
-/** The range of one area with its numbers, and under it the band as far as one may be said. */
+/** The range of one area with its numbers, and its band as far as one can be named. */
 export function AreaBar({ area, est, look, age, trusted }: AreaBarProps) {
   const open = openEnd(est?.flags);
   const range = est && { ...est, open };

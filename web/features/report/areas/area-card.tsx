@@ -18,7 +18,7 @@ import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 
-/** What stands elsewhere on the card, or says nothing of this child. */
+/** Statements shown elsewhere on the card, or not specific to this child. */
 const ELSEWHERE = ['area.about', 'area.limit', 'area.band', 'area.explore', 'area.missing'];
 
 type AreaCardProps = {
@@ -29,7 +29,7 @@ type AreaCardProps = {
   dateOf: (instant: string) => string;
 };
 
-/** One area: what was played, what it showed, the bar, who sees it how, one thing to try, and how that is known. */
+/** One area: sources, findings, bar, views, one idea, and the evidence. */
 export function AreaCard({ area, look, report, explain, dateOf }: AreaCardProps) {
   const asked = useAskable();
   const trusted = report.trust.level !== 'low';
@@ -38,7 +38,7 @@ export function AreaCard({ area, look, report, explain, dateOf }: AreaCardProps)
   const banded = area.statements.filter(({ key }) => key === 'area.band' || key === 'area.explore');
   const further = area.statements.filter(({ key }) => !ELSEWHERE.includes(key));
   const school = area.area === 'academic' && trusted ? [...report.academicStrengths, ...report.academicChallenges] : [];
-  // The bar and its band say what that sentence says; it stands with its rule in the fold.
+  // The bar and its band express that sentence; it is listed with its rule in the fold.
   const said = [...(own ? [own] : []), ...(area.showed ?? []), ...further];
   const grounds = [...said, ...(trusted ? banded : []), ...school, ...(idea ? [idea] : [])];
   return (

@@ -7,7 +7,7 @@ import { answeredBy } from '#shared/reading/explain.ts';
 const { counts } = reportAreas;
 type AreaGroundsProps = { area: AreaReport; dateOf: (instant: string) => string };
 
-/** Under the sentences of an area: its two halves, and whose answers it rests on. */
+/** Below the sentences of an area: its two parts, and the answers behind it. */
 export function AreaGrounds({ area: { est, parts }, dateOf }: AreaGroundsProps) {
   if (!est) return null;
   return (

@@ -8,10 +8,7 @@ import { badge } from '#web/ui/classes.ts';
 const { views: words } = reportAreas;
 type AreaViewsLineProps = { area: AreaReport; agreement: ReportDocument['agreement'] };
 
-/**
- * Who saw what of an area, and whether they see it alike. Where only one side looked, that and the limit of it are
- * said.
- */
+/** The views of an area and their agreement. If only one side rated it, that limitation is stated. */
 export function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
   const { views, pairs } = areaViews(area, agreement);
   const names = useIsShared() ? { ...words.who, parent: words.shared } : words.who;

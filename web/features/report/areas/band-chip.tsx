@@ -13,9 +13,9 @@ const TONES = {
 } as const satisfies Record<Banded['band'], string>;
 
 /**
- * The band of a score. Red only where the whole range lies below 70; a score below 70 that is not surely so is
- * something to explore, and so is one at the low edge of what a week can measure. That nothing could be told stands
- * beside the band, never instead of it.
+ * The band of a score. Red only if the whole range is below 70; a score below 70 with a higher range end is "to
+ * explore", and so is one at the lower limit of measurement. That nothing could be concluded is stated beside the band,
+ * not instead of it.
  */
 export function BandChip({
   est: { band, tentative, explore, neighbour, flags },

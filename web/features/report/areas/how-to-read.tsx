@@ -7,11 +7,11 @@ import { WhoIcon } from '#web/features/report/overview/who-mark.tsx';
 import { heading } from '#web/ui/classes.ts';
 
 const { legend: words, views } = reportAreas;
-/** Drawn to be explained, and of nobody. */
+/** An example for the explanation, not data of a child. */
 const EXAMPLE = { score: 82, lo: 72, hi: 90 };
 const SEEN = ['parent', 'teacher', 'all'] as const;
 
-/** What this tab holds, how a bar is read, and the five areas as one shape. */
+/** Explains this tab and how to read a bar, with the five areas as one shape. */
 export const HowToRead = ({ report, child }: { report: ReportDocument; child: string }) => (
   <section className="how-to-read" aria-label={reportAreas.title}>
     <div className="min-w-0">

@@ -3,7 +3,7 @@ import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { playedOf } from '#shared/reading/played-of.ts';
 import { useIsShared } from '#web/features/report/reader.ts';
 
-/** What an area rests on in one line: what the child met, and who rated everyday life. */
+/** The sources of an area in one line: what the child did, and who rated everyday life. */
 export function Played({ area }: { area: AreaReport }) {
   const { met, rest } = playedOf(area, useIsShared());
   return (

@@ -3,7 +3,7 @@ import { apart } from '#shared/reading/views-geometry.ts';
 
 const [WIDTH, LEAST] = [360, 38];
 
-/** Both ends of a range and the best guess under its bar; of an open range the one end that was measured. */
+/** Both ends of a range and the best guess below its bar; an open range has only its measured end. */
 export function RangeNumbers({ range: { lo, hi, score, open } }: { range: Ranged }) {
   const all = { lo: { n: lo, end: true }, guess: { n: score, end: false }, hi: { n: hi, end: true } } as const;
   const named =

@@ -6,10 +6,10 @@ import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { explainer } from '#shared/reading/explain.ts';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 
-// The charts come later and say nothing that is not said beside them; they are drawn in a test of their own.
+// The charts are loaded lazily and have their own test; their content is also in the text.
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
-// Without the bank of ideas, whose words come later.
+// Without the bank of ideas, whose texts are loaded lazily.
 const { byArea: _, ideas: __, ...example } = ReportDocument.parse(JSON.parse(golden));
 const dateOf = (instant: string) => instant.slice(0, 10);
 const area = (name: AreaReport['area']): AreaReport & { est: NonNullable<AreaReport['est']> } => {

@@ -9,7 +9,7 @@ import type { Look } from '#shared/reading/profile-groups.ts';
 import { besideTypical } from '#shared/reading/range-geometry.ts';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
 
-/** The subjects as ranges of no claim, and under each the topics that clearly differ from it. */
+/** The subjects as ranges, and below each the topics that clearly differ from it. */
 export const Subjects = ({ subjects, trusted }: { subjects: readonly SubjectReport[]; trusted: boolean }) =>
   subjects.length > 0 && (
     <div className="mt-4 border-t-2 border-dashed border-line pt-3">

@@ -8,7 +8,9 @@ const { try: words } = reportAreas;
 type Area = ReportDocument['areas'][number]['area'];
 type TryThisProps = { area: Area; report: ReportDocument; idea: Statement | null };
 
-/** One thing to try. Where it rests on nothing, or on what cannot be trusted, it is for any child of the age. */
+/**
+ * One idea. Without evidence, or with evidence that cannot be trusted, it is presented as one for any child of the age.
+ */
 export function TryThis({ area, report, idea }: TryThisProps) {
   const wordsOf = useIdeaWords(report);
   const found = report.byArea?.find((each) => each.area === area);

@@ -3,13 +3,13 @@ import { AXIS } from '#shared/reading/range-geometry.ts';
 import type { Spoke } from '#web/features/report/charts/shape-points.ts';
 
 const STILL = { isAnimationActive: false, dot: false } as const;
-/** The drawing is made once at this size and grows and shrinks with its place. */
+/** The drawing has a fixed size and is scaled to its container. */
 const SIZE = { width: 440, height: 300, style: { width: '100%', height: 'auto', aspectRatio: '22 / 15' } } as const;
 const ends = ({ range }: Spoke) => range;
 
 /**
- * The five areas as a net: ring = likely range, line = best guess, dots = typical for the age. Ring and line are closed
- * only where every area has one; each area that has is marked on its own spoke.
+ * The five areas as a radar chart: ring = likely range, line = best guess, dots = typical for the age. Ring and line
+ * are closed only if every area has a value; single values are marked on their spokes.
  */
 export function AreasShape({ spokes }: { spokes: readonly Spoke[] }) {
   const ringed = spokes.every(({ range }) => range);
@@ -57,13 +57,13 @@ export function AreasShape({ spokes }: { spokes: readonly Spoke[] }) {
 
 type Point = { x: number; y: number; cx: number; cy: number; name: string | number; radius: number; payload: Spoke };
 const pointsOf = (props: unknown): Point[] => (props as { points: Point[] }).points;
-/** Where a score lies on the way from the middle to a point whose score is known. */
+/** The point of a score between the centre and an outer point with a known score. */
 const onSpoke = ({ x, y, cx, cy }: Point, outer: number, score: number): [number, number] => {
   const share = (score - AXIS.low) / Math.max(1, outer - AXIS.low);
   return [cx + (x - cx) * share, cy + (y - cy) * share];
 };
 
-/** Each range on its own spoke. */
+/** Each range on its spoke. */
 const Spans = (props: unknown) => (
   <g stroke="var(--color-river)" strokeWidth="6" strokeLinecap="round">
     {pointsOf(props).map((point) => {
@@ -75,7 +75,7 @@ const Spans = (props: unknown) => (
   </g>
 );
 
-/** The best guesses, and a line through them where all are known. */
+/** The best guesses, with a line through them if all are known. */
 const Guesses = (props: unknown) => {
   const points = pointsOf(props);
   const known = points.filter(({ payload }) => payload.guess !== null);

@@ -1,5 +1,5 @@
 import { AreasShape } from '#web/features/report/charts/areas-shape.tsx';
 import { ShareBar } from '#web/features/report/charts/share-bar.tsx';
 
-/** Everything that is drawn with Recharts. One script, since the library is most of it; no page waits for it. */
+/** All components that use Recharts. One chunk, since the library is most of it; no page waits for it. */
 export const charts = { AreasShape, ShareBar } as const;

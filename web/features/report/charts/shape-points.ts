@@ -3,7 +3,7 @@ import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { openEnd } from '#shared/messages/en/score-words.ts';
 import { AXIS, TYPICAL, ZONE } from '#shared/reading/range-geometry.ts';
 
-/** One spoke: everything on it as it is drawn. Null where nothing can be drawn, which leaves a gap and never a zero. */
+/** The values of one spoke. Null draws a gap, never a zero. */
 export type Spoke = {
   name: string;
   zone: readonly [low: number, high: number];
@@ -14,10 +14,7 @@ export type Spoke = {
 
 const within = (score: number): number => Math.min(AXIS.high, Math.max(AXIS.low, score));
 
-/**
- * The five areas as spokes, cut at the ends of the scale. Where the week could not measure further there is no best
- * guess.
- */
+/** The five areas as spokes, clamped to the scale. Beyond the limits of measurement there is no best guess. */
 export const spokesOf = (areas: ReportDocument['areas']): Spoke[] =>
   areas.map(({ area, est }) => {
     const open = openEnd(est?.flags);

@@ -1,17 +1,14 @@
 import { Bar, BarChart, LabelList, XAxis, YAxis } from 'recharts';
 
-/**
- * One piece of a bar: its name, how much of it, how it is filled, and the word on it where it is long enough to hold
- * one.
- */
+/** One segment of a bar: name, share, fill, and a label that is drawn if the segment is long enough. */
 export type Share = { name: string; value: number; fill: string; word?: string | undefined };
 export type ShareBarProps = { shares: readonly Share[]; of: number };
 
-/** Drawn once at this size; it grows and shrinks with its place. */
+/** The drawing has a fixed size and is scaled to its container. */
 const SIZE = { width: 240, height: 26, style: { width: '100%', height: 'auto', aspectRatio: '240 / 26' } } as const;
 const INSIDE = { position: 'center', fontSize: 15, fill: 'var(--color-ink)' } as const;
 
-/** One bar of one or more pieces on a scale from 0 to `of`. What it shows stands in words beside it. */
+/** A bar of one or more segments on a scale from 0 to `of`. The text beside it has the same content. */
 export function ShareBar({ shares, of }: ShareBarProps) {
   const row = Object.fromEntries(shares.map(({ name, value }) => [name, value]));
   return (

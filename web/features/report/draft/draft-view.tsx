@@ -29,15 +29,15 @@ const TONES = {
 type DraftViewProps = {
   view: ProgressView;
   report: Pick<Report, 'doubts' | 'moods'>;
-  /** Says how fresh it is. */
+  /** How current the view is. */
   freshness?: React.ReactNode;
   onReplayed: (view: ProgressView) => void;
   embedded?: boolean;
 };
 
 /**
- * A week that has no report: how it goes, who is waited for, and what the report will be able to say. Of a cancelled
- * one, how it stood.
+ * An assessment without a report: its progress, who still has tasks, and what the report will cover. For a cancelled
+ * one, its state when it was cancelled.
  */
 export function DraftView({ view, report, freshness, onReplayed, embedded = false }: DraftViewProps) {
   const { childName, reportStatus, currentDay, totalDays } = view;
@@ -94,8 +94,8 @@ export function DraftView({ view, report, freshness, onReplayed, embedded = fals
 }
 
 /**
- * The way to the scores of school subjects. Before the parent form is in they are not there: they would colour what it
- * says.
+ * Links to the scores of school subjects. Before the parent form is submitted they are not available, since they could
+ * bias its answers.
  */
 function FinishedSubjects({ view: { id, days } }: Pick<DraftViewProps, 'view'>) {
   const done = days.flatMap(({ tasks }) => tasks.filter(({ state }) => state === 'done'));
@@ -117,7 +117,7 @@ function FinishedSubjects({ view: { id, days } }: Pick<DraftViewProps, 'view'>) 
   );
 }
 
-/** What is true of a week that does not run any more and has no report yet, or never will. */
+/** The status of an assessment that no longer runs and has no report yet, or will never have one. */
 function Standing({ view: { reportStatus, cancelledAt, timeZone } }: Pick<DraftViewProps, 'view'>) {
   const says = cancelledAt
     ? reportScreen.draft.cancelled(longDateOf(cancelledAt, timeZone))

@@ -8,8 +8,8 @@ import { card, heading } from '#web/ui/classes.ts';
 const STATES: readonly Ingredient['state'][] = ['in', 'part', 'waited'];
 
 /**
- * For each area what is in, in part or waited for, and what that allows to be said. No score: it would change under the
- * reader's eyes.
+ * For each area what is complete, partial or pending, and what can be concluded from it. No scores: they would change
+ * during reading.
  */
 export const IngredientsCard = ({ rows }: { rows: readonly Row[] }) => (
   <section className={card({ lift: 'edge' })} aria-labelledby="ingredients">

@@ -4,15 +4,15 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
 
-/** In; in part: begun, or handed in and worth doing again; waited for. What nobody will give any more is not named. */
+/** In: complete. Part: started, or submitted but worth repeating. Waited: pending. What will not arrive is left out. */
 export type Ingredient = { name: string; state: 'in' | 'part' | 'waited' };
 export type Row = { of: SkillArea | 'academic' | 'likes'; ingredients: Ingredient[]; says: string };
 
 const AREAS = ['cognitive', 'social', 'emotional', 'academic', 'physical'] as const;
-/** What adults are asked about besides the games. */
+/** The areas that adults rate besides the games. */
 const SEEN_BY_ADULTS: readonly string[] = ['social', 'emotional'];
 
-/** What the report of a running week will rest on, area by area; of how anything went it says nothing. */
+/** What the report of a running assessment will be based on, by area; it contains no results. */
 export function ingredientsOf(view: ProgressView, doubts: readonly Doubt[]): Row[] {
   const tasks = view.days.flatMap((day) => day.tasks);
   const stateOf = (task: TaskView | undefined, begun: boolean, doubtful: boolean): Ingredient['state'] =>
@@ -58,7 +58,7 @@ export function ingredientsOf(view: ProgressView, doubts: readonly Doubt[]): Row
   return [...rows, { of: 'likes', ingredients: likes, says: whatCanBeSaid('likes', [story], likes) }];
 }
 
-/** The one sentence beside the ingredients of a row. */
+/** The sentence beside the ingredients of a row. */
 function whatCanBeSaid(of: Row['of'], own: readonly Ingredient[], all: readonly Ingredient[]): string {
   const waited = all.filter(({ state }) => state === 'waited').map(({ name }) => name);
   if (all.some(({ state }) => state === 'part')) return waited.length === 0 ? words.says.wide : words.says.some;

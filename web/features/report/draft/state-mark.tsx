@@ -3,7 +3,7 @@ import type { Ingredient } from '#web/features/report/draft/ingredients.ts';
 
 const OUTLINE = 'M-52-2C-48-24-22-30 2-34 30-37 54-18 51 4 48 26 22 32-4 31-32 31-56 20-52-2Z';
 
-/** Whether something is in: a full pebble with a tick, a hatched one, a dotted one. */
+/** The state of an ingredient: a full pebble with a tick, a hatched one, or a dotted one. */
 export function StateMark({ state }: { state: Ingredient['state'] }) {
   const hatch = useId();
   return (

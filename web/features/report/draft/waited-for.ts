@@ -2,7 +2,7 @@ import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts'
 
 export type Waited = {
   who: 'parent' | 'child' | 'teacher';
-  /** Open now, in their order; without one, `opens` says when the next one does. */
+  /** Tasks open now, in order; if there are none, `opens` is the next task to open. */
   open: TaskView[];
   opens: { task: TaskView; date: string } | null;
 };
@@ -10,10 +10,7 @@ export type Waited = {
 const WHO = ['parent', 'child', 'teacher'] as const;
 const whose = ({ type }: TaskView): Waited['who'] => (type === 'parent' || type === 'teacher' ? type : 'child');
 
-/**
- * Who still has something to give, the parent first; who is done, and a teacher who is not asked, is waited for no
- * more.
- */
+/** Who still has open or upcoming tasks, the parent first. Teachers are included only while invited. */
 export function waitedFor({ days, teacher }: ProgressView): Waited[] {
   const asked = teacher === 'invited';
   return WHO.flatMap((who) => {

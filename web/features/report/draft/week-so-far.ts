@@ -4,11 +4,11 @@ import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
 import type { WeekDay } from '#shared/reading/week-days.ts';
 import { weekdayOf } from '#web/lib/dates.ts';
 
-/** An earlier day with an open task keeps its dotted stone: it is still to step on. */
+/** A past day with an open task keeps its dotted stone. */
 const stoneOf = ({ state, openTasks }: DayView): WeekDay['stone'] =>
   state === 'completed' && openTasks > 0 ? 'pending' : state;
 
-/** The days of a running week: how they were told to be, and how much of each is in. */
+/** The days of a running assessment: the child's mood and the number of done tasks. */
 export const weekSoFar = ({ days }: ProgressView, moods: NonNullable<Report['moods']>): WeekDay[] =>
   days.map((each) => {
     const done = each.tasks.filter(({ state }) => state === 'done').length;

@@ -12,7 +12,7 @@ import { button, card, heading } from '#web/ui/classes.ts';
 const STONES = { parent: 4, child: 2, teacher: 5 } as const;
 const nameOf = ({ type, subject }: TaskView): string => (subject ? subjectTitles[subject] : taskTitles[type]);
 
-/** Who still has something to give to the report, what it is, and until when. */
+/** Who still has tasks for the report, which ones, and until when. */
 export function WhoIsWaitedFor({ view }: { view: ProgressView }) {
   const waited = waitedFor(view);
   return (

@@ -66,7 +66,7 @@ const DRAWN: Readonly<Record<AreaReport['area'], { ground: string; picture: Reac
   },
 };
 
-/** A small picture of each area, so that it is found again by more than its name. */
+/** An icon for each area, in addition to its name. */
 export const AreaIcon = ({ area }: { area: AreaReport['area'] }) => (
   <svg viewBox="-28 -28 56 56" className="size-10 shrink-0" aria-hidden="true">
     <circle r="28" fill={DRAWN[area].ground} />

@@ -17,7 +17,7 @@ const { areas: words } = reportOverview;
 const VIEWS = ['ranges', 'shape', 'table'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The five areas side by side, and beside them what stood out in words. */
+/** The five areas side by side, with the main findings in words. */
 export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'report' | 'explain' | 'onPart'>) {
   const [view, setView] = useState<View>('ranges');
   const { strengths, growthAreas, explore, overall, trust } = report;
@@ -88,7 +88,7 @@ export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'repo
   );
 }
 
-/** How likely each band of the specification is, area by area. */
+/** The probability of each of the specification's bands, by area. */
 const BandChances = ({ areas }: Pick<ReportDocument, 'areas'>) => (
   <ul className="mt-3 flex flex-col gap-1">
     {areas.map(({ area, est }) => {

@@ -6,20 +6,22 @@ import { nameOf } from '#shared/reading/name-of.ts';
 export type Asked = {
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** The sentence that was tapped last. */
+  /** The name of the statement that was tapped last. */
   asked: string | null;
-  /** Opens the fold of the card at the row of this sentence, and leads there. */
+  /** Opens the card's fold and focuses the row of this statement. */
   ask: (statement: Statement) => void;
   hold: (name: string) => (row: HTMLElement | null) => void;
 };
 
-/** What a card's sentences and its fold share: a tap on the one opens the other at its row. */
+/** Creates the state that a card's statements share with its fold: a tap on a statement opens the fold at its row. */
 export function useAskable(): Asked {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
   const rows = useRef(new Map<string, HTMLElement>());
   return {
-    ...{ open, setOpen, asked },
+    open,
+    setOpen,
+    asked,
     ask: (statement) => {
       flushSync(() => {
         setOpen(true);
@@ -34,6 +36,6 @@ export function useAskable(): Asked {
 export const AskedContext = createContext<Asked | null>(null);
 export const useAsked = (): Asked => {
   const asked = use(AskedContext);
-  if (!asked) throw new Error('a sentence stands in no card');
+  if (!asked) throw new Error('a statement is rendered outside of a report card');
   return asked;
 };

@@ -7,8 +7,8 @@ import { placeOf, TYPICAL, ZONE } from '#shared/reading/range-geometry.ts';
 const [WIDTH, HEIGHT, BEFORE, NOW] = [360, 40, 12, 28];
 
 /**
- * Then and now, one above the other. An arrow leads from one to the other only where a change is likely or clear; else
- * both are grey.
+ * Both assessments, one above the other. An arrow connects them only if a change is likely or clear; otherwise both are
+ * grey.
  */
 export function ChangeLines({ rows }: { rows: readonly ChangeRow[] }) {
   const shown = shownRows(rows);

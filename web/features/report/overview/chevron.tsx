@@ -1,4 +1,4 @@
-/** Points to what it opens: right while it is closed, down once it is open (`report.css`). */
+/** Points right while the section is closed, down when it is open (`report.css`). */
 export const Chevron = () => (
   <svg viewBox="0 0 24 24" className="fold-chevron size-5 shrink-0" aria-hidden="true">
     <path

@@ -12,10 +12,7 @@ import { useIsShared } from '#web/features/report/reader.ts';
 const { evidence } = reportPage;
 type KnowFoldProps = { statements: readonly Statement[]; explain: Explain; children?: React.ReactNode };
 
-/**
- * The third depth of a card: for each of its sentences the rule, its version, how likely it is, and the answers; then
- * every number.
- */
+/** A card's fold: for each statement its rule, version, probability and answers; then all numbers. */
 export function KnowFold({ statements, explain, children }: KnowFoldProps) {
   const { open, setOpen } = useAsked();
   const isShared = useIsShared();

@@ -16,7 +16,7 @@ import { useIsShared } from '#web/features/report/reader.ts';
 
 const { like: words } = reportOverview;
 
-/** What the child is like as each person sees it, and a word or two of the adults' own. */
+/** The child's traits as each person sees them, with short quotes of the adults. */
 export function LikeCard({ report, explain, child, whole }: Omit<OverviewProps, 'dateOf' | 'onPart'>) {
   const isShared = useIsShared();
   const { personality, agreement } = report;

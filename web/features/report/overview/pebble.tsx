@@ -8,7 +8,7 @@ const LOOKS = {
   plain: { fill: 'var(--color-shallow)' },
 } as const;
 
-/** The mark of a sentence, filled as the bars of the areas that it names. */
+/** The mark of a sentence, with the same fill as the bars of its areas. */
 export const Pebble = ({ group }: { group: Group | null }) => (
   <svg viewBox="-56 -40 112 80" className="mt-1 h-7 shrink-0" aria-hidden="true">
     <path d={OUTLINE} stroke="var(--color-ink)" strokeWidth="5" {...LOOKS[group ?? 'plain']} />

@@ -7,11 +7,11 @@ import { profileGroups } from '#shared/reading/profile-groups.ts';
 
 const { areas: words } = reportOverview;
 
-/** The twin of the bars: the same rows in the same order, as text alone. */
+/** The bars as a table: the same rows in the same order, as text. */
 export function ProfileTable({ report }: { report: ReportDocument }) {
   const trusted = report.trust.level !== 'low';
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable
     <section className="overflow-x-auto" aria-label={words.views.table} tabIndex={0}>
       <table className="w-full text-left text-sm">
         <caption className="sr-only">{words.title}</caption>

@@ -12,9 +12,7 @@ import { badge } from '#web/ui/classes.ts';
 
 const { areas: words } = reportOverview;
 
-/**
- * The five areas as ranges beside each other: those of one sentence together, with a dashed rule between the sentences.
- */
+/** The five areas as ranges side by side, grouped by sentence, with a dashed line between groups. */
 export function Profile({ report }: { report: ReportDocument }) {
   const trusted = report.trust.level !== 'low';
   return (

@@ -4,7 +4,7 @@ import { placeOf, TICKS, TYPICAL } from '#shared/reading/range-geometry.ts';
 const WIDTH = 360;
 const TEXT = { fontSize: 15, fill: 'var(--color-ink-2)' } as const;
 
-/** What the dotted line is, above the bars. */
+/** The label of the dotted line, above the bars. */
 export const TypicalLabel = ({ age }: { age: number }) => (
   <svg viewBox={`0 0 ${WIDTH} 22`} className="block w-full overflow-visible" aria-hidden="true">
     <text x={placeOf(TYPICAL, WIDTH)} y="16" textAnchor="middle" {...TEXT} fontWeight="700">
@@ -13,7 +13,7 @@ export const TypicalLabel = ({ age }: { age: number }) => (
   </svg>
 );
 
-/** The scale under the bars, both ends labelled. */
+/** The scale below the bars, with both ends labelled. */
 export const RangeAxis = () => (
   <svg viewBox={`0 0 ${WIDTH} 22`} className="block w-full overflow-visible" aria-hidden="true">
     {TICKS.map((tick, i) => (

@@ -12,7 +12,7 @@ const FILLS: Readonly<Record<Look, string>> = {
   missing: '#fff',
 };
 
-/** A bar with a round cap at each end that is closed, a straight one where it goes on. */
+/** A bar whose closed ends are round and whose open ends are straight. */
 const outline = (from: number, to: number, closedLow: boolean, closedHigh: boolean): string => {
   const [top, bottom, r] = [MIDDLE - HALF, MIDDLE + HALF, Math.min(HALF, (to - from) / 2)];
   const left = closedLow ? `M${from + r} ${bottom}A${r} ${HALF} 0 0 1 ${from + r} ${top}` : `M${from} ${bottom}V${top}`;
@@ -20,9 +20,9 @@ const outline = (from: number, to: number, closedLow: boolean, closedHigh: boole
 };
 
 /**
- * Where a score probably lies (capsule) and the best guess (dark mark), on the neutral zone of what is typical. An open
- * end is hatched and has no cap; a range that only leaves the scale is cut with an arrow. Beside the picture the same
- * always stands in words.
+ * The likely range of a score (capsule) and the best guess (dark mark), on the zone that is typical. An open end is
+ * hatched and has no cap; a range that exceeds the scale is cut with an arrow. The same is always stated in words
+ * beside it.
  */
 export function RangeBar({ range, look }: { range: Ranged | null; look: Look }) {
   const hatch = useId();

@@ -7,19 +7,16 @@ import { card, heading } from '#web/ui/classes.ts';
 
 type ReportCardProps = {
   title: string;
-  /** The one line that a phone shows until the card is opened. Without it the card is always open. */
+  /** The single line shown on a phone until the card is opened. Without it the card is always open. */
   line?: string | undefined;
-  /** On paper everything is open. */
+  /** Everything is open, as on paper. */
   whole?: boolean | undefined;
   above?: string;
   className?: string;
   children: React.ReactNode;
 };
 
-/**
- * A card of the first page. Its sentences lead into its one fold; on a phone it may wait folded, with one line that
- * says what is in it.
- */
+/** A card of the first tab. Its statements link to its one fold; on a phone it may be folded to a summary line. */
 export function ReportCard({ title, line, whole = false, above, className, children }: ReportCardProps) {
   const asked = useAskable();
   const [shown, setShown] = useState(false);

@@ -6,8 +6,8 @@ type RibbonProps = { each: Ranked; first: Ranked; place: 'first' | 'set' | 'rest
 const SHARED = { first: 'var(--color-river)', set: 'var(--color-water)', rest: 'var(--color-water-2)' } as const;
 
 /**
- * How much one thing was chosen, as a range; its deep part could as well be the first's. The dots are the child's own
- * middle.
+ * How often one thing was chosen, as a range; its dark part overlaps the range of the first. The dots mark the child's
+ * own mean.
  */
 export function Ribbon({ each, first, place }: RibbonProps) {
   const { from, to, mark, shared } = ribbonOf(each, first, WIDTH);

@@ -3,7 +3,7 @@ import { useAsked } from '#web/features/report/overview/asked.ts';
 import { Spoken } from '#web/features/report/overview/spoken.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';
 
-/** A sentence of the report. The family may tap it, which leads to its row in the fold of its card. */
+/** A statement of the report. For the family it is a button that opens its row in the card's fold. */
 export function Said({ statement, className = '' }: { statement: Statement; className?: string }) {
   const { ask } = useAsked();
   const isShared = useIsShared();

@@ -16,7 +16,7 @@ import { paths } from '#web/lib/paths.ts';
 
 const { since: words } = reportOverview;
 
-/** What has changed since the last week of the same child, and what cannot be told from chance. */
+/** What has changed since the child's last assessment, and what may be chance. */
 export function SinceCard({ report, explain, whole }: Pick<OverviewProps, 'report' | 'explain' | 'whole'>) {
   const { change } = report;
   const isShared = useIsShared();

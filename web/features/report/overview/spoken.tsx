@@ -1,7 +1,7 @@
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { useSpoken } from '#web/features/report/reader.ts';
 
-/** A statement in the words of its reader, with how sure it is in bold. */
+/** A statement as text for the current reader, with the degree of certainty in bold. */
 export const Spoken = ({ statement }: { statement: Statement }) =>
   useSpoken(statement)
     .split(/\b(clearly|probably)\b/)

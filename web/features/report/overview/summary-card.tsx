@@ -10,7 +10,7 @@ import { Said } from '#web/features/report/overview/said.tsx';
 
 const { summary: words } = reportOverview;
 
-/** What a tired parent reads: at most three sentences, each with its mark. */
+/** A summary of at most three sentences, each with its mark. */
 export function SummaryCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'>) {
   const said = shortSentences(report);
   return (

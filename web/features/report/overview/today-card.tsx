@@ -13,13 +13,13 @@ const { today: words } = reportOverview;
 type TodayProps = Pick<OverviewProps, 'report' | 'onPart'>;
 
 /**
- * One thing to do today, and the way to the others. A report from before there was a bank of ideas shows the first of
- * its week's plan.
+ * One idea for today, and a link to the others. A report that predates the bank of ideas shows the first entry of its
+ * weekly plan.
  */
 export const TodayCard = (props: TodayProps) =>
   props.report.today ? <TodaysIdea {...props} /> : <FirstOfTheWeek {...props} />;
 
-/** In short: title, minutes, what is needed and why. The part that it leads to has the steps. */
+/** In short: title, minutes, material and reason. The linked part has the steps. */
 function TodaysIdea({ report, onPart }: TodayProps) {
   const wordsOf = useIdeaWords(report);
   const { today } = report;
@@ -57,7 +57,7 @@ function FirstOfTheWeek({ report, onPart }: TodayProps) {
   );
 }
 
-/** `others`: how many ideas there are besides. */
+/** `otherCount`: the number of further ideas. */
 type CardProps = {
   title: string;
   others: number;

@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<Pebble, React.SVGAttributes<SVGEllipseElement>>> = 
 };
 const [A_ROW, WIDE, HIGH] = [8, 27, 20];
 
-/** How far to trust the week: a pebble for each of its parts, and what that means in words. */
+/** How reliable the assessment is: a pebble for each of its parts, and an explanation. */
 export function TrustCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'>) {
   const { trust, notes } = report;
   const pebbles = pebblesOf(report);

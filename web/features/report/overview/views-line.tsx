@@ -8,8 +8,7 @@ const [WIDTH, LINE, LEAST, ABOVE] = [300, 16, 19, 30];
 type ViewsLineProps = { views: readonly Seen[]; differ: readonly (readonly [one: Who, other: Who])[] };
 
 /**
- * Every view of one trait on its line. Marks that would touch stand apart; two that differ more than usual are held by
- * a bracket.
+ * All views of one trait on a line. Overlapping marks are moved apart; two that differ more than usual get a bracket.
  */
 export function ViewsLine({ views, differ }: ViewsLineProps) {
   const places = apart(

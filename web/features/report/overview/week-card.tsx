@@ -13,13 +13,12 @@ type WeekCardProps = {
   days: readonly WeekDay[];
   at: Day | 0;
   child: string;
-  /** What stands under a day besides what was done: where a running week is. */
+  /** A note below a day, such as the current state of a running assessment. */
   note?: (day: Day) => React.ReactNode;
 };
 
 /**
- * The week: the picture, and what happened each day in words, below it or, where it is too narrow for seven columns, in
- * a fold.
+ * The picture of the assessment, and each day in words: below the picture, or in a fold where seven columns do not fit.
  */
 export function WeekCard({ days, at, child, note }: WeekCardProps) {
   const isShared = useIsShared();

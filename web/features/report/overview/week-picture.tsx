@@ -19,13 +19,13 @@ type WeekPictureProps = {
   days: readonly WeekDay[];
   at: Day | 0;
   words: string;
-  /** False for somebody who is given no moods: then all hills are alike and no face stands on them. */
+  /** False for readers who may not see moods: all hills are alike and have no faces. */
   hasMoods: boolean;
 };
 
 /**
- * The week as one picture: hills are energy, faces the mood, stones what was done. Its words stand in `words`, and
- * below it.
+ * The assessment as one picture: hills are energy, faces the mood, stones what was done. `words` and the text below
+ * have the same content.
  */
 export const WeekPicture = ({ days, at, words, hasMoods }: WeekPictureProps) => (
   <div role="img" aria-label={words}>
@@ -128,7 +128,7 @@ function Drawing({ days, at, hasMoods, scene, className }: DrawingProps) {
   );
 }
 
-/** Dotted where nobody told how the day was: nothing is drawn between days, since nothing was measured there. */
+/** Dotted where the mood is unknown: nothing is interpolated between days. */
 const Hill = ({ day, energy, scene }: { day: Day; energy: 'low' | 'medium' | 'high' | null; scene: Scene }) =>
   energy === null ? (
     <path

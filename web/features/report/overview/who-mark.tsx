@@ -8,7 +8,7 @@ const SHAPES: Readonly<Record<Who, React.ReactNode>> = {
   all: <path d="M0-10 9 0 0 10-9 0Z" fill="var(--color-water-2)" {...OUTLINED} />,
 };
 
-/** Whose view a mark is, by form and hue: a person is never told by hue alone. For use inside an `<svg>`. */
+/** The mark of a person's view, distinguished by shape and colour, never by colour alone. For use inside an `<svg>`. */
 export const WhoMark = ({ who, x, y }: { who: Who; x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`}>{SHAPES[who]}</g>
 );

@@ -17,7 +17,8 @@ type ByAreaProps = {
 };
 
 /**
- * What to do about each area at home and at school. A report from before there were ideas has sentences for home alone.
+ * Suggestions for each area at home and at school. A report that predates the bank of ideas has sentences for home
+ * only.
  */
 export function ByArea({ report: { recommendations, byArea = [] }, wordsOf, explain }: ByAreaProps) {
   const areas = [...new Set([...recommendations, ...byArea].map(({ area }) => area))];

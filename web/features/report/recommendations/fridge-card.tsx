@@ -10,7 +10,7 @@ import '#web/features/report/recommendations/fridge.css';
 
 const { week: words, minutes, needs } = recommending;
 
-/** The first day's idea stands above the card with all its steps. */
+/** The first day's idea is shown above the card with all its steps. */
 const TODAY = 1;
 
 type FridgeCardProps = { ideas: readonly PlannedIdea[]; wordsOf: (id: string) => IdeaText | undefined };
@@ -56,7 +56,7 @@ const Free = ({ day }: { day: Day }) => (
 
 type PlannedProps = Omit<PlannedIdea, 'words'> & { words: IdeaText | undefined };
 
-/** A line for the fridge; how the idea goes is unfolded on a screen. */
+/** A one-line idea for print; on a screen its steps can be unfolded. */
 const Planned = ({ day, minutes: length, reason, words: idea }: PlannedProps) => (
   <div className="min-w-0 grow">
     <h3 className="font-bold">

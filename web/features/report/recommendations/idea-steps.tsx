@@ -1,7 +1,7 @@
 import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { recommending as words } from '#shared/messages/en/report-recommendations.ts';
 
-/** How an idea goes, and what to notice on the way. */
+/** The steps of an idea, and what to notice. */
 export const IdeaSteps = ({ steps, listenFor }: IdeaText) => (
   <>
     <ol className="flex flex-col gap-1">

@@ -7,8 +7,8 @@ type Words = Readonly<Record<string, IdeaText>>;
 type File = () => Promise<{ IDEAS: Words }>;
 
 /**
- * Where the words of an idea are, by the first two parts of its id. A report names a few of them, and only those are
- * fetched.
+ * The files with the texts of ideas, by the first two segments of the id. Only files that a report refers to are
+ * loaded.
  */
 const FILES: Readonly<Record<string, File>> = {
   'areas/3-6': () => import('#shared/messages/en/ideas/areas.3-6.ts'),
@@ -36,7 +36,7 @@ const FILES: Readonly<Record<string, File>> = {
   'geography/12-15': () => import('#shared/messages/en/ideas/geography.12-15.ts'),
 };
 
-/** What has come stays: paper is drawn in one go and cannot wait. */
+/** Loaded files stay in memory: printing is synchronous and cannot wait. */
 const come = new Map<string, Words>();
 
 const fileOf = (id: string): string => id.split('/').slice(0, 2).join('/');
@@ -47,11 +47,11 @@ async function bring(file: string): Promise<void> {
   if (load) come.set(file, (await retrying(load, { retries: Number.POSITIVE_INFINITY })).IDEAS);
 }
 
-/** Ideas that a report names anywhere; one from before there was a bank of them names none. */
+/** The ids of all ideas in a report; empty for one that predates the bank of ideas. */
 const ideasIn = ({ ideas = [], byArea = [] }: Pick<ReportDocument, 'ideas' | 'byArea'>): string[] =>
   [...ideas, ...byArea].map(({ idea }) => idea);
 
-/** The words of every idea in a report; undefined until they have come, which no first view waits for. */
+/** Returns a lookup of the ideas' texts; undefined while they are loading. No first view waits for them. */
 export function useIdeaWords(report: Pick<ReportDocument, 'ideas' | 'byArea'>): (id: string) => IdeaText | undefined {
   const files = [...new Set(ideasIn(report).map(fileOf))].sort().join(' ');
   const [, setCome] = useState(0);

@@ -1,6 +1,6 @@
 /**
- * Prints the week's card alone. The mark stays until the print dialog is over, for a browser that draws the paper
- * later.
+ * Prints the week's card alone. The mark is removed only after the print dialog, since some browsers render the paper
+ * then.
  */
 export function printFridge(): void {
   const { dataset } = document.documentElement;

@@ -9,8 +9,7 @@ import { card } from '#web/ui/classes.ts';
 const { teacher: words } = recommending;
 
 /**
- * One question to take along. A page may not always copy; then the question is selected, so that a key or a tap does
- * it.
+ * One question to take along. Where the clipboard is blocked, the question is selected instead, to be copied by hand.
  */
 export function TeacherQuestion({ question, explain }: { question: Statement; explain: Explain }) {
   const text = useRef<HTMLQuoteElement>(null);

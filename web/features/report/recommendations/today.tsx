@@ -8,7 +8,7 @@ import { card, heading } from '#web/ui/classes.ts';
 
 type TodayProps = { today: SuggestedIdea; idea: IdeaText | undefined; explain: PartProps['explain'] };
 
-/** One thing for today, with its steps and the reason why it is this one. */
+/** One idea for today, with its steps and the reason for it. */
 export const Today = ({ today, idea, explain }: TodayProps) => (
   <section aria-labelledby="report-today" className={`${card()} break-inside-avoid print:p-0`}>
     <p className="text-sm font-bold text-ink-2">{words.todayWith(today.minutes, idea?.needs)}</p>

@@ -18,9 +18,9 @@ type WeekProps = {
   explain: Explain;
 };
 
-/** The card for the fridge, and beside it what it is and what to ask at school. */
+/** The card for the fridge, its explanation, and the question for school. */
 export const Week = ({ ideas, question, wordsOf, explain }: WeekProps) => {
-  // Paper without its ideas is no use to anybody.
+  // Printing is available only once the ideas are loaded.
   const coming = ideas.some(({ idea }) => !wordsOf(idea));
   return (
     <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">

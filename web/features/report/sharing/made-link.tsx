@@ -7,7 +7,7 @@ import { Field, TextInput } from '#web/ui/field.tsx';
 
 const words = sharing.made;
 
-/** The link, the one time that it is shown. Its token stands in the fragment, which no server sees. */
+/** The new link, shown only once. Its token is in the fragment, which no server sees. */
 export function MadeLink({ token, onDone }: { token: string; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
@@ -18,7 +18,7 @@ export function MadeLink({ token, onDone }: { token: string; onDone: () => void 
       await navigator.clipboard.writeText(link);
       setSaid(words.copied);
     } catch {
-      // On a plain address of a home network there is no clipboard for a page.
+      // The clipboard is unavailable on plain http, such as in a home network.
       field.current?.focus();
       field.current?.select();
       setSaid(words.select);

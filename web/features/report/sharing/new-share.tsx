@@ -17,8 +17,8 @@ const USUAL = 7;
 type NewShareProps = { assessmentId: AssessmentId; onMade: (token: string) => void };
 
 /**
- * For whom and for how long. Whether it is the person themselves is asked by the call, and what was typed is still
- * there afterwards.
+ * Recipient and duration of a new link. The call asks for a fresh proof of identity if needed; the form's values are
+ * kept meanwhile.
  */
 export function NewShare({ assessmentId, onMade }: NewShareProps) {
   const make = useMakeShare(assessmentId, onMade);

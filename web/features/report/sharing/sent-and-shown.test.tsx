@@ -12,7 +12,7 @@ import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { readable } from '#shared/reading/readable.ts';
 import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
 
-// All parts stand on one page, and the charts say nothing that is not said beside them.
+// All parts are rendered on one page; the charts' content is also in the text.
 vi.mock('#web/ui/tabs.tsx', () => ({
   Tabs: ({ children }: { children: unknown }) => children,
   TabPanel: ({ children }: { children: unknown }) => children,
@@ -36,13 +36,13 @@ const shownOf = (document: unknown): string => {
   try {
     return renderToStaticMarkup(page(document));
   } catch {
-    // Something that does not fit is looked at as well.
+    // A value that cannot be rendered counts as seen.
     return 'refused';
   }
 };
 
 type Leaf = { path: string; keys: readonly (string | number)[]; value: unknown };
-/** Every value of a document with its place, in which the members of a list count once. */
+/** Every value of a document with its path; the members of a list share one path. */
 const leavesOf = (value: unknown, path = '', keys: readonly (string | number)[] = []): Leaf[] => {
   if (Array.isArray(value)) return value.flatMap((each, i) => leavesOf(each, path, [...keys, i]));
   if (typeof value === 'object' && value !== null)
@@ -61,7 +61,7 @@ const withValue = (document: unknown, [key, ...rest]: readonly (string | number)
   return copy;
 };
 
-/** What could stand in a place instead: what stands in another of its kind, and what no list of words can hold. */
+/** Alternative values for a path: those of other leaves with the same path, and invented ones. */
 function othersOf({ path, value }: Leaf, leaves: readonly Leaf[]): unknown[] {
   const known = leaves.filter((leaf) => leaf.path === path).map((leaf) => leaf.value);
   const made =
@@ -74,8 +74,8 @@ function othersOf({ path, value }: Leaf, leaves: readonly Leaf[]): unknown[] {
 }
 
 /**
- * The places of which no value can be changed without a trace: they were sent and are not shown. What fills a sentence
- * belongs to it.
+ * The paths whose values can change without any effect on the page: they were sent but are not shown. Parameters belong
+ * to their sentence.
  */
 function unseenPlaces(document: unknown): string[] {
   const whole = shownOf(document);
@@ -94,7 +94,7 @@ const sentencesOf = (value: unknown): Sent[] => {
   return isSentence(value) ? [value] : Object.values(value).flatMap(sentencesOf);
 };
 
-/** Each sentence by itself, since a list of which only the first is shown has a place that is seen. */
+/** Checks each sentence, since a path counts as seen when only the first member of a list is shown. */
 function unseenSentences(document: SharedDocument): string[] {
   const text = (html: string) =>
     Object.assign(globalThis.document.createElement('div'), { innerHTML: html }).textContent;
@@ -113,7 +113,7 @@ test.each([
   async (_, golden) => {
     const document = SharedDocument.parse(JSON.parse(golden));
     const { container, unmount } = render(page(document));
-    // The words of ideas come later and stay.
+    // The texts of ideas are loaded once and stay in memory.
     await waitFor(() => expect(container.textContent).not.toContain(recommending.coming));
     unmount();
     expect({ places: unseenPlaces(document), sentences: unseenSentences(document) }).toEqual({

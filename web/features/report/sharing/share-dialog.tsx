@@ -17,7 +17,7 @@ import { NeedsNet } from '#web/ui/needs-net.tsx';
 
 type ShareDialogProps = { assessmentId: AssessmentId; onClose: () => void };
 
-/** Gives links to a report away and takes them back. What others will see comes first. */
+/** Creates and revokes links to a report, with a preview of what others will see. */
 export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
   const list = useShares(assessmentId);
   const [token, setToken] = useState<string | null>(null);
@@ -91,7 +91,7 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
 
 type EndDialogProps = { assessmentId: AssessmentId; share: Share; onClose: (said: string) => void };
 
-/** Asks once more before somebody loses the page. */
+/** Asks for confirmation before a link is revoked. */
 function EndDialog({ assessmentId, share, onClose }: EndDialogProps) {
   const end = useEndShare(assessmentId, () => onClose(words.end.done));
   const online = useOnline();

@@ -10,7 +10,7 @@ const words = sharing.list;
 
 type ShareListProps = { shares: readonly Share[]; mayEnd: boolean; onEnd: (share: Share) => void };
 
-/** Every link that is known, with how often it was opened; those that work can be ended. */
+/** All links with the number of times they were opened; active ones can be revoked. */
 export function ShareList({ shares, mayEnd, onEnd }: ShareListProps) {
   const online = useOnline();
   const zone = deviceTimeZone();

@@ -25,11 +25,11 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 const { page: words } = sharing;
 
-/** Of how it was made others see the seven days and what comes next. */
+/** Of the detailed analysis, a shared report has the seven days and the next assessment. */
 const Days = ({ report, explain, child, dateOf }: OverviewProps) => (
   <div className="flex flex-col gap-6">
     <Part title={reportAnalysis.days.title}>
-      <SevenDays {...{ report, explain, child, dateOf }} />
+      <SevenDays report={report} explain={explain} child={child} dateOf={dateOf} />
     </Part>
     <Part title={reportScreen.nextSteps}>
       <Statements statements={report.nextSteps} explain={explain} />
@@ -40,13 +40,12 @@ const Days = ({ report, explain, child, dateOf }: OverviewProps) => (
 const PARTS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations, analysis: Days } as const;
 const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly (keyof typeof PARTS)[];
 
-/** Nothing lies behind a sentence here. */
+/** A shared report has no explanations of its statements. */
 const nothing = () => [];
 const dateOf = (instant: string) => longDateOf(instant, deviceTimeZone());
 
 /**
- * A report as others see it: read-only, without quotes, folds and answers. The family looks at this very page before it
- * shares.
+ * A report as others see it: read-only, without quotes, folds and answers. The family sees the same page as a preview.
  */
 export function SharedReportPage({ report, isPreview = false }: { report: SharedReport; isPreview?: boolean }) {
   const [part, setPart] = useState<(typeof NAMES)[number]>('overview');

@@ -3,10 +3,7 @@ import type { SharedReport } from '#shared/contracts/shared-report.ts';
 import { call } from '#web/api/call.ts';
 import { codeOf } from '#web/api/problem.ts';
 
-/**
- * How often a page that is looked at asks whether it still may be: with the time of the answer, within the five seconds
- * of a revocation.
- */
+/** Poll interval of an open page: with the response time it must stay within the five seconds after a revocation. */
 const CHECK_MS = 4_000;
 
 export type Opened =
@@ -15,17 +12,17 @@ export type Opened =
   | { state: 'over' }
   | { state: 'failed'; problem: unknown };
 
-/** A text of another shape was never a link of ours, which is the same to whoever holds it. */
+/** A malformed token was never a valid link; the reader sees the same message. */
 const isOver = (problem: unknown): boolean => ['SHARE_OVER', 'INVALID_INPUT'].includes(codeOf(problem));
 
 /**
- * What a link shows. It is kept in this page alone, in no cache and on no device, and is dropped once the link is over:
- * a page that is looked at asks every few seconds, and at once when it is looked at again.
+ * The report behind a link. It is kept in component state only, in no cache or storage, and dropped once the link is
+ * over: an open page polls every few seconds, and at once when it becomes visible.
  */
 export function useSharedReport(token: string): { opened: Opened; again: () => void } {
   const [opened, setOpened] = useState<Opened>({ state: 'opening' });
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeated for each attempt
   useEffect(() => {
     const left = new AbortController();
     setOpened({ state: token ? 'opening' : 'over' });
@@ -43,7 +40,7 @@ export function useSharedReport(token: string): { opened: Opened; again: () => v
   return { opened, again: useCallback(() => setTries((before) => before + 1), []) };
 }
 
-/** Asks again and again whether a link still works; a check that got no answer says nothing about it. */
+/** Polls whether a link is still valid; a failed check is ignored. */
 function watched(token: string, onOver: () => void): () => void {
   const left = new AbortController();
   const { signal } = left;

@@ -13,7 +13,7 @@ export const useShares = (assessmentId: AssessmentId) =>
     queryFn: ({ signal }) => call('listShares', { params: { assessmentId } }, { signal }),
   });
 
-/** `onMade`: is given the token, which is shown once; it is no business of the part of the page that asked for it. */
+/** `onCreated` gets the token, which is shown once, in the dialog; it may outlive the component that asked. */
 export function useMakeShare(assessmentId: AssessmentId, onMade: (token: string) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export function useMakeShare(assessmentId: AssessmentId, onMade: (token: string)
       onMade(token);
       return client.invalidateQueries({ queryKey: ofReport(assessmentId) });
     },
-    // The token is for the dialog that asked, and for nobody later.
+    // The token must not stay in the mutation cache.
     gcTime: 0,
   });
 }

@@ -8,7 +8,7 @@ type Range = { score: number; lo: number; hi: number };
 const NO_ID = '00000000-0000-0000-0000-000000000000' as never;
 const SCALE = { evidence: 'expert-prior', scaleVersion: '' } as const;
 const CHANCES = { p90: 0, p80: 0, p70: 0, p60: 0, below60: 0 };
-/** Never read where the report cannot be trusted, and nowhere else missing. */
+/** A placeholder: bands are missing only where the report cannot be trusted, and are not rendered there. */
 const NO_BAND = { band: 'Average', tentative: true, explore: true } as const;
 const said = ({ key, params }: Said) => ({ key, params, rule: { id: '', version: 0 }, evidence: [] });
 const all = (statements: readonly Said[]) => statements.map(said);
@@ -18,7 +18,7 @@ const est = (range: Range, flags: readonly ('FLOOR' | 'CEILING')[] = []) => ({
 });
 const only = (score: number): Range => ({ score, lo: score, hi: score });
 
-/** What others were given of a report, in the shape that the parts of the report draw; what was kept back is empty. */
+/** Converts a shared document into the shape that the report's parts render; values that were not shared are empty. */
 export function wholeDocument(shared: SharedDocument) {
   const { areas, subjects, personality, riasec, mi, change, agreement, trust, recommendations, ageYears } = shared;
   return {

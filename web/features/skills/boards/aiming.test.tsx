@@ -23,7 +23,7 @@ beforeEach(() => {
   fieldOnScreen();
 });
 
-/** The pad is held until the star is there. */
+/** Holds the pad until the star appears. */
 function starShown(by: 'touch' | 'mouse' = 'touch') {
   point(field(), { type: 'pointerDown', at: start, by });
   pass(HOLD_MS);
@@ -78,7 +78,7 @@ describe('a touch', () => {
     const { answers } = staged(aimingGame, { trial });
     starShown();
     point(field(), { type: 'pointerUp', at: start });
-    // The page was busy: the touch is handled long after it happened.
+    // The main thread was busy: the touch is handled long after it happened.
     pass(400);
     point(field(), { type: 'pointerDown', at: { x: star.x + width / 4, y: star.y }, after: -100 });
     expect(answers).toHaveLength(1);

@@ -17,7 +17,7 @@ import { PRESS } from '#web/ui/icons.tsx';
 
 type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
 
-/** How large the start pad is. */
+/** Radius of the start pad. */
 const PAD = 56;
 
 /** Hold the pad; a star appears; touch it in time. */
@@ -53,7 +53,7 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
   };
   const onPointerDown = (event: React.PointerEvent) => {
     event.preventDefault();
-    // A second finger that lies in wait has no way to go.
+    // A second finger waiting at the star would cover no distance.
     if (!event.isPrimary) return;
     if (phase === 'go') return land(event, false);
     if ((phase !== 'hold' && phase !== 'tooSoon') || apart(field.placeOf(event), start) > PAD) return;
@@ -65,10 +65,10 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
   };
   const onPointerUp = (event: React.PointerEvent) => {
     if (!event.isPrimary) return;
-    // A mouse rests on the pad with its button up or down; a finger rests on it only while it touches.
+    // A mouse rests on the pad with its button up or down; a finger only while it touches.
     const lifted = event.pointerType !== 'mouse';
     if (phase === 'wait' && lifted) setPhase('tooSoon');
-    // Small children slide to the star and lift there. That is as good an aim as a tap.
+    // Small children slide to the star and lift there, which counts as a tap.
     if (phase === 'go' && lifted) land(event, true);
   };
   const at = { pad: field.drawn(start), star: field.drawn(star), landed: landed && field.drawn(landed) };

@@ -11,7 +11,7 @@ import { SpokenChoice } from '#web/features/skills/boards/spoken-choice.tsx';
 import { StoryText } from '#web/features/skills/boards/story-text.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
-/** Which feeling does a face show, or follows from a story, and what helps? */
+/** Which feeling a face shows or a story causes, and what helps. */
 function FeelingsBoard({ trial, mode, feedback, onResponse }: BoardProps<FeelingsTrial, Choice>) {
   const { question, options, answer } = trial.asked;
   const face = trial.kind === 'face';

@@ -9,7 +9,7 @@ const trial = fireflies.trial(4, 9, '7-10');
 const LEAD_IN_MS = 1200;
 const WATCHED_MS = LEAD_IN_MS + 4 * 1500;
 const buttons = () => screen.getAllByRole('button');
-/** The places that are lit: only those have a halo. */
+/** The lit positions: only those have a halo. */
 const lit = () => buttons().flatMap((button, i) => (button.querySelector('circle[r="46"]') ? [i] : []));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const tap = (firefly: number) => fireEvent.click(buttons()[firefly] as HTMLElement, { detail: 1 });

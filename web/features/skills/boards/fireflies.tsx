@@ -9,9 +9,9 @@ import { type BoardProps, inputTypeOf, type PlayableGame, useResponseClock } fro
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
 import { useBoardDigits } from '#web/features/skills/use-board-keys.ts';
 
-/** The eyes find the field before the first light. */
+/** Delay before the first light. */
 const LEAD_IN_MS = 1200;
-/** How long a tapped firefly answers with its light; it does not say whether it was the right one. */
+/** How long a tapped firefly lights up; it does not show whether the tap was right. */
 const ECHO_MS = 250;
 
 /** Pattern Trail, part two: fireflies light up one by one, then the child taps them in the same order. */

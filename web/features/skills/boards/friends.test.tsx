@@ -51,7 +51,7 @@ describe('what was heard of the story', () => {
       await tap(part < told.length - 1 ? 'Go on' : 'I know the story');
     }
     expect(spoken.map(({ text }) => text)).toEqual([...told, asked.question, ...asked.options]);
-    // The question is no part of it.
+    // The question is not part of the story.
     for (const each of spoken.slice(told.length)) saysToTheEnd(each);
     await userEvent.keyboard('1');
     return answers[0]?.given.audioHeard;

@@ -10,13 +10,12 @@ import { Button } from '#web/ui/button.tsx';
 import { SAID_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Shield } from '#web/ui/shield.tsx';
 
-/** Readers get the story whole, everybody else part by part. */
+/** Fluent readers get the whole story, the others part by part. */
 const partsAtOnce: Readonly<Record<AgeMode, 'one' | 'all'>> = { '3-6': 'one', '7-10': 'one', '11-15': 'all' };
 
 /**
- * A story part by part, then its control questions where this kind of story is new to the sitting, then the question
- * that counts. The time of that last one is the answer's; how long a child listens is its own affair, and only shows
- * whether it can have listened.
+ * A story part by part, then its control questions if this kind of story is new in the sitting, then the scored
+ * question. Only that last question is timed; the listening time only shows whether the child can have listened.
  */
 function FriendsBoard({ trial, mode, before, feedback, onResponse }: BoardProps<FriendsTrial, FriendsResponse>) {
   const { told, controls, asked, kind } = trial;
@@ -59,7 +58,9 @@ function FriendsBoard({ trial, mode, before, feedback, onResponse }: BoardProps<
   );
 }
 
-/** The button has the focus, so that a key carries the story on; what is new is said by the story itself. */
+/**
+ * The button has the focus, so that a key continues the story; the new part is announced by the story's live region.
+ */
 function GoOn({ last, onGoOn }: { last: boolean; onGoOn: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
@@ -74,8 +75,8 @@ function GoOn({ last, onGoOn }: { last: boolean; onGoOn: () => void }) {
 }
 
 /**
- * Where every option is a person of the story, the pictures help who cannot read; one picture among words would stand
- * out.
+ * If every option is a person of the story, pictures help children who cannot read; a single picture among texts would
+ * stand out.
  */
 function optionsOf({ options }: Asked, told: readonly string[]) {
   const cast = castOf(told);

@@ -6,7 +6,7 @@ import { FigurePicture } from '#web/art/figures.tsx';
 import { type BoardProps, type PlayableGame, useResponseClock } from '#web/features/skills/board.ts';
 import { BoardQuestion, OptionButtons } from '#web/features/skills/board-parts.tsx';
 
-/** Pattern Trail, part one: the grid with its empty cell, and the pictures of which one fits. */
+/** Pattern Trail, part one: a grid with an empty cell, and the figures of which one fits. */
 function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTrial, Choice>) {
   const id = useId();
   const clock = useResponseClock();
@@ -28,7 +28,7 @@ function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTri
           style={{ gridTemplateColumns: `repeat(${grid}, minmax(0, 1fr))` }}
         >
           {cells.map((figure, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
             <span key={i} className="matrix-cell">
               <FigurePicture figure={figure} />
             </span>

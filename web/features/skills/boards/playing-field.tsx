@@ -7,25 +7,23 @@ import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
 import { WayOut } from '#web/features/skills/game-cards.tsx';
 
-/**
- * On a narrow upright screen the field stands on its side: everything on it is then two thirds larger under a finger.
- */
+/** On a narrow upright screen the field is rotated, which makes it two thirds larger. */
 const NARROW_PX = 640;
 
 export type Field = {
   turned: boolean;
-  /** There is a mouse or a pad to point with, and the words may say so. */
+  /** A mouse or trackpad is available, so the texts may mention it. */
   mouse: boolean;
   svg: React.RefObject<SVGSVGElement | null>;
-  /** Where an event happened, in units of the generator, whatever the size of the screen. */
+  /** The position of an event in units of the trial generator, independent of the screen size. */
   placeOf: (event: { clientX: number; clientY: number }) => Place;
-  /** Where a place is drawn. */
+  /** The drawn position of a place. */
   drawn: (place: Place) => Place;
 };
 
 /**
- * The playing field of a trial. Whether it is turned is decided once: a field that turned under a moving hand would
- * spoil the trial.
+ * The playing field of a trial. Its orientation is decided once, since turning it during a movement would spoil the
+ * trial.
  */
 export function useField(): Field {
   const svg = useRef<SVGSVGElement>(null);
@@ -45,27 +43,23 @@ export function useField(): Field {
   };
 }
 
-/**
- * The instruments take places a little outside the field, for a finger that slips over the edge. To a tenth of a unit.
- */
+/** Accepts places slightly outside the field, for a finger that slips over the edge. Rounds to a tenth of a unit. */
 const within = (value: number) =>
   Number.isFinite(value) ? Math.round(Math.min(1500, Math.max(-500, value)) * 10) / 10 : -500;
 
 type PlayingFieldProps = Omit<React.ComponentProps<'svg'>, 'ref'> & { field: Field; label: string };
 
 /**
- * The one place on a child's screen where targets may be smaller than 96 px: their size is what is measured. It neither
- * scrolls nor zooms under a finger, and comes into view whole when the trial begins.
- *
- * Its touches are kept from the browser's own gestures: with `touch-action: none` alone, Chromium took a quick stroke
- * for a fling and swallowed the tap that followed within a quarter of a second, which was the one on "Next". Pointer
- * events come all the same.
+ * The only place on a child's screen where targets may be smaller than 96 px: their size is what is measured. It
+ * neither scrolls nor zooms, and scrolls into view when the trial begins. Its touch events are cancelled: with
+ * `touch-action: none` alone, Chromium took a quick stroke for a fling and swallowed the next tap within a quarter of a
+ * second, which was the one on "Next". Pointer events are unaffected.
  */
 function PlayingField({ field: { turned, svg }, label, children, ...rest }: PlayingFieldProps) {
   const [across, down] = turned ? [FIELD.height, FIELD.width] : [FIELD.width, FIELD.height];
   useEffect(() => {
     svg.current?.scrollIntoView?.({ block: 'center' });
-    // React listens to touches passively, and a passive listener may not prevent.
+    // React adds passive touch listeners, which cannot call `preventDefault`.
     const keep = (event: Event) => event.preventDefault();
     const field = svg.current;
     field?.addEventListener('touchstart', keep, { passive: false });
@@ -91,7 +85,7 @@ function PlayingField({ field: { turned, svg }, label, children, ...rest }: Play
   );
 }
 
-/** Small far stars, the same in every trial, so that they tell nothing. */
+/** Small background stars, the same in every trial, so that they give no hints. */
 const SKY = [
   { x: 60, y: 90, r: 4 },
   { x: 190, y: 470, r: 3 },
@@ -105,12 +99,10 @@ const SKY = [
   { x: 930, y: 120, r: 3 },
 ];
 
-/**
- * A timed game is explained aloud in practice; a voice over every trial that counts would be in the way of the hand.
- */
+/** A timed game is explained aloud in practice only; speech in scored trials would distract. */
 export const spokenMode = (mode: AgeMode, practice: boolean): AgeMode => (practice ? mode : '11-15');
 
-/** A five-pointed star round a place. */
+/** The path of a five-pointed star round a place. */
 export function starPath({ x, y }: Place, radius: number): string {
   const point = (i: number) => {
     const reach = i % 2 === 0 ? radius : radius * 0.48;
@@ -122,10 +114,7 @@ export function starPath({ x, y }: Place, radius: number): string {
 
 /** How long the start is held before the trial opens. */
 export const HOLD_MS = 600;
-/**
- * A trial is closed a little late, so that a move in the last moment arrives before; its own time decides, not this
- * timer.
- */
+/** Grace time before a trial closes, so that a late-delivered event arrives; the event's own timestamp decides. */
 export const GRACE_MS = 100;
 export const apart = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -137,7 +126,7 @@ type PointingTaskProps = PlayingFieldProps & {
   onSkip: () => void;
 };
 
-/** A task for a pointer: what to do, the field, how it stands, and the way out for who has no pointer. */
+/** A pointer task: instruction, field, status, and the way to leave it out without a pointer. */
 export const PointingTask = ({ id, mode, practice, status, onSkip, label, children, ...field }: PointingTaskProps) => (
   <div className="board board-field">
     <BoardQuestion id={id} text={label} mode={spokenMode(mode, practice)} />

@@ -13,13 +13,13 @@ import { Shield } from '#web/ui/shield.tsx';
 type Phase = 'wait' | 'tooSoon' | 'lit' | 'done';
 const LONGEST_MS = 60_000;
 
-/** The star lights up; press as soon as it does. By finger, mouse or the space bar. */
+/** Press as soon as the star lights up. By finger, mouse or space bar. */
 function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardProps<ReactionTrial, Reaction>) {
   const [phase, setPhase] = useState<Phase>('wait');
   const [waits, setWaits] = useState(1);
   const litAt = useShownAt(phase === 'lit');
   const dark = phase === 'wait' || phase === 'tooSoon';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another wait begins from its own start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarted for each wait
   useEffect(() => {
     if (!dark) return;
     const timer = setTimeout(() => setPhase('lit'), waitMs);
@@ -29,8 +29,7 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
   const press = useRef((_: { timeStamp: number }, __: InputType) => {});
   press.current = (event, inputType) => {
     if (phase === 'done') return;
-    // In practice a press before the light starts the wait again; later it is recorded as what it is, and the mark
-    // takes it for a guess.
+    // In practice an early press restarts the wait; in scored trials it is recorded, and marking treats it as a guess.
     const early = litAt.current === null;
     if (early && practice) {
       setPhase('tooSoon');
@@ -42,14 +41,14 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
   };
   useBoardKeys((event) => {
     if (event.key !== ' ' && event.key !== 'Enter') return;
-    // The speaker keeps its keys.
+    // The speaker button keeps its keys.
     if (event.target instanceof Element && event.target.closest('button:not([data-star-pad])')) return;
     event.preventDefault();
     press.current(event, 'keyboard');
   });
   return (
     <div className="board board-field">
-      {/* The second tap of a double one would be a press before the light. */}
+      {/* The second tap of a double tap would count as an early press. */}
       <Shield />
       <BoardQuestion
         id="reaction"

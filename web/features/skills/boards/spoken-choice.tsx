@@ -13,15 +13,15 @@ type SpokenChoiceProps = {
   options: readonly SpokenOption[];
   mode: AgeMode;
   layout: 'pictures' | 'texts';
-  /** The place of the right option, once practice has been answered and may show it. */
+  /** The position of the correct option, shown after a practice answer. */
   answer?: number | null;
   onChoose: (option: number, given: Given) => void;
 };
 
 /**
- * A question and its options, one tap each. The youngest hear all of it at once, and the option that is being read is
- * marked, so that a word can be found by who cannot read it; a tap answers only when all have been heard. The time
- * counts from the moment the options are there; one answer is taken.
+ * A question and its options, answered with one tap. For the youngest all of it is read aloud, the option being spoken
+ * is highlighted, and a tap answers only after all were heard. Time counts from when the options are shown; only the
+ * first answer is taken.
  */
 export function SpokenChoice({ question, options, mode, layout, answer = null, onChoose }: SpokenChoiceProps) {
   const id = useId();
@@ -35,7 +35,7 @@ export function SpokenChoice({ question, options, mode, layout, answer = null, o
   const heardOrder = aloud.heardOrder.filter((place) => place > 0).map((place) => `${place - 1}`);
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
-    // The time runs from now: all options should be in sight, under a long story too.
+    // Timing starts here, so all options should be visible, also below a long story.
     board.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   return (

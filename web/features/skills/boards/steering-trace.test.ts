@@ -29,7 +29,7 @@ test('a point never lies before the one that it follows, whatever the browser st
   expect(way.map(([, , ms]) => ms)).toEqual([0, 5, 5, 60_000]);
 });
 
-/** A hand that is sampled 500 times a second, along the line or beside it for a third of the way. */
+/** A hand sampled 500 times a second, along the line or beside it for a third of the way. */
 function hand(trial: ReturnType<typeof steering.trial>, aside: number): TracePoint[] {
   const { line, timeMs } = trial;
   const samples = Math.round(timeMs / 2);

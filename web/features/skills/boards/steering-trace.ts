@@ -1,20 +1,19 @@
 import type { Place } from '#shared/instruments/games/star-catch.ts';
 
-/** `[x, y, ms since the way opened]` in field units. */
+/** `[x, y, ms since the trial opened]` in field units. */
 export type TracePoint = [x: number, y: number, ms: number];
 
-/** The most points that a recorded way may have. */
+/** The maximum number of points in a recorded trace. */
 export const MOST_POINTS = 120;
 
-/** A way of at most `most` points, spread evenly over it, with its first and its last. */
+/** Reduces a trace to at most `maxPoints` evenly spaced points, including the first and the last. */
 export function thinned(trace: readonly TracePoint[], most = MOST_POINTS): TracePoint[] {
   if (trace.length <= most) return [...trace];
   return Array.from({ length: most }, (_, i) => trace[Math.round((i * (trace.length - 1)) / (most - 1))] as TracePoint);
 }
 
 /**
- * The way with one point more. Samples that a browser hands in late, or stamps before the opening, keep their place in
- * the order of time.
+ * Adds a point to a trace. Samples that the browser delivers late, or stamps before the opening, are sorted by time.
  */
 export function extended(trace: readonly TracePoint[], { x, y }: Place, ms: number): TracePoint[] {
   const before = trace.at(-1)?.[2] ?? 0;

@@ -31,7 +31,7 @@ function opened(by: 'touch' | 'mouse' = 'touch') {
   expect(way()).not.toBeNull();
 }
 
-/** The hand follows the line, `aside` units below it, one place every `stepMs`; it stops at the place `until`. */
+/** Moves along the line, `offset` units below it, one place every `stepMs`, up to the place `until`. */
 function follow({ aside = 0, stepMs = 20, until = line.length, by = 'touch' as 'touch' | 'mouse' } = {}) {
   for (const { x, y } of line.slice(1, until)) {
     pass(stepMs);

@@ -10,7 +10,7 @@ import { useShownAt } from '#web/stage/use-shown-at.ts';
 
 type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
 
-/** Hold the comet; the way opens; lead the comet along it to its end in time. */
+/** Hold the comet; the path opens; lead the comet along it to its end in time. */
 function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: BoardProps<SteeringTrial, Trace>) {
   const { line, width, timeMs } = trial;
   const [begin, end] = [line[0] as Place, line.at(-1) as Place];
@@ -38,17 +38,17 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
     return () => clearTimeout(timer);
   }, [phase, timeMs]);
 
-  // The tail follows the hand without a new render: sixty a second would make the comet lag behind.
+  // The tail is drawn without React: 60 renders a second would make the comet lag behind the hand.
   const draw = (place: Place) => {
     const { x, y } = field.drawn(place);
     comet.current?.setAttribute('transform', `translate(${x} ${y})`);
     const points = trace.current.slice(-40).map(([px, py]) => field.drawn({ x: px, y: py }));
     tail.current?.setAttribute('points', points.map((point) => `${point.x},${point.y}`).join(' '));
   };
-  /** @returns whether the end of the way is reached */
+  /** @returns whether the end of the path is reached */
   const follow = (sample: { clientX: number; clientY: number; timeStamp: number }): boolean => {
     if (openedAt.current === null) return false;
-    // The way begins where the comet was held when it opened.
+    // The trace begins where the comet was held at the opening.
     if (trace.current.length === 0) trace.current = extended([], at.current, 0);
     const place = field.placeOf(sample);
     trace.current = extended(trace.current, place, timeOf(sample) - openedAt.current);
@@ -76,7 +76,7 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
     if ((samples.length > 0 ? samples : [event.nativeEvent]).some(follow)) finish.current();
   };
   const onPointerUp = (event: React.PointerEvent) => {
-    // A mouse may lead the comet with its button up; a finger that is lifted has let go.
+    // A mouse may lead the comet with its button up; a lifted finger ends the trial.
     if (!event.isPrimary || event.pointerType === 'mouse') return;
     if (phase === 'wait') setPhase('tooSoon');
     if (phase === 'go') {

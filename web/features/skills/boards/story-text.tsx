@@ -5,15 +5,15 @@ import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { PersonFace } from '#web/art/faces-of-people.tsx';
 import { type ReadAloud, ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
-/** Who a story is about, in the order in which they come up. Names are whole words: Kai is nobody in a kayak. */
+/** The people of a story in order of appearance. Only whole words match, so that "Kai" is not found in "kayak". */
 export function castOf(told: readonly string[]): string[] {
   const spoken = told.join(' ').match(/\p{L}+/gu) ?? [];
   return [...new Set(spoken.filter((word) => (NAMES as readonly string[]).includes(word)))];
 }
 
 /**
- * A child of a story looks the same wherever the name comes up, and no two names look alike. The face is at rest: it
- * tells no feeling.
+ * A person of a story looks the same in all stories, and no two look alike. The face is neutral, so it hints at no
+ * feeling.
  */
 export function StoryPerson({ name, className }: { name: string; className?: string }) {
   const place = (NAMES as readonly string[]).indexOf(name);
@@ -23,18 +23,18 @@ export function StoryPerson({ name, className }: { name: string; className?: str
 
 type StoryTextProps = {
   told: readonly string[];
-  /** How many parts are told by now. */
+  /** The number of parts shown. */
   until?: number;
-  /** Reads those parts. */
+  /** Reads those parts aloud. */
   aloud: ReadAloud;
 };
 
-/** A story with pictures of its people. What has been told stays there, so that nobody has to keep it in mind. */
+/** A story with pictures of its people. Earlier parts stay visible, so that nothing has to be memorized. */
 export function StoryText({ told, until = told.length, aloud }: StoryTextProps) {
   const parts = told.slice(0, until);
   const newest = parts.at(-1) ?? '';
   const cast = castOf(told);
-  // Who the newest part is about stands out; a part about nobody, and a story told to its end, are about all of them.
+  // The people of the newest part are highlighted; all of them if it names none or if the story is complete.
   const here = until === told.length ? [] : castOf([newest]);
   const stands = (name: string) => here.length === 0 || here.includes(name);
   return (
@@ -42,7 +42,7 @@ export function StoryText({ told, until = told.length, aloud }: StoryTextProps) 
       <div className="story-cast">
         {cast.map((name) => (
           <figure key={name} className="story-person">
-            {/* The name keeps its full colour: half of it would be too pale to read. */}
+            {/* The name keeps its full colour, since a reduced opacity would lack contrast. */}
             <span className={clsx('block transition-opacity', !stands(name) && 'opacity-50')}>
               <StoryPerson name={name} className="w-full" />
             </span>

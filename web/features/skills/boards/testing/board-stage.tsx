@@ -6,7 +6,7 @@ import type { Given, PlayableGame } from '#web/features/skills/board.ts';
 
 type Staged<Trial> = { trial: Trial; mode?: AgeMode; practice?: boolean; before?: readonly Trial[] };
 
-/** A board alone, as the shell mounts it for one trial; in practice it is told how the answer was. */
+/** Renders one trial on its board without the shell; in practice it passes the verdict back, as the shell does. */
 export function staged<Trial, Response>(
   { Board, mark }: PlayableGame<Trial, Response>,
   { trial, mode = '7-10', practice = false, before = [] }: Staged<Trial>,
@@ -28,8 +28,8 @@ export function staged<Trial, Response>(
 }
 
 /**
- * Every test of a file on a clock of its own, frames included, which stands until `act` lets it go on; the page has
- * been open for a while.
+ * Uses fake timers, including frames, in every test of a file; they advance only with `act`, and start some time after
+ * the page was opened.
  */
 export function onOwnClock(): void {
   beforeEach(() => {
@@ -46,7 +46,7 @@ export function onOwnClock(): void {
 export const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 export const nextFrame = () => act(() => vi.advanceTimersToNextFrame());
 
-/** The field as it stands in the window: half its units, away from the corner. */
+/** The field on the screen: half its units, away from the corner. */
 const CORNER = { x: 20, y: 30 };
 const SCALE = 0.5;
 export const fieldOnScreen = () =>
@@ -62,7 +62,7 @@ type Pointer = {
   after?: number;
 };
 
-/** A pointer at a place of the field; `after` ms from now by the event's own stamp. */
+/** Fires a pointer event at a place of the field; its timestamp is `delayMs` from now. */
 export function point(target: Element, { type, at, by = 'touch', primary = true, after = 0 }: Pointer): void {
   const event = createEvent[type](target, {
     clientX: CORNER.x + at.x * SCALE,
@@ -75,8 +75,6 @@ export function point(target: Element, { type, at, by = 'touch', primary = true,
   fireEvent(target, event);
 }
 
-/**
- * What a board looks like, without where things are and without React's own ids: two looks that differ tell something.
- */
+/** The markup of a board without positions and React ids, to compare what is drawn. */
 export const look = (board: Element): string =>
   board.innerHTML.replaceAll(/ (c[xy]|d|points|transform|id|aria-describedby|aria-labelledby|clip-path)="[^"]*"/g, '');
