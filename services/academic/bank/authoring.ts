@@ -127,7 +127,7 @@ function lettered(written: string[], seed: string): { parts: ItemPart[]; idOf: (
 function taskOf(draft: Draft, id: string): Task {
   switch (draft.format) {
     case 'choice': {
-      // Plain `shuffled`, which may keep the written order: the right option must be equally likely at every position.
+      // A plain shuffle, which may keep the written order: the right option must be equally likely at every position.
       const mixed = shuffled(draft.rightFirst, seededRandom(id));
       const key = LETTERS[mixed.indexOf(draft.rightFirst[0] as string)] as string;
       return { format: 'choice', options: mixed.map((text, place) => partOf(text, LETTERS[place] as string)), key };
