@@ -155,7 +155,7 @@ describe('an academic item', () => {
       subject: 'science',
       sittingId: asked.sittingId,
     });
-    // The last answer, sent again after its subject was closed, is still the same write.
+    // The last answer, sent again after its subject was completed, is still the same write.
     const again = await answer(people, { ...asked, item: { id: seen.at(-1) } as PublicItem }, PASS, 'science', { key });
     expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({
       status: 200,
@@ -176,7 +176,8 @@ describe('a child that was asked before', () => {
   const daysBefore = (days: number) => new Date(opens - days * DAY).toISOString();
 
   /**
-   * Another week of the same child (or of another one) in which it answered these items, in order, so many days before.
+   * Another assessment of the same child (or of another one) in which it answered these items, in order, so many days
+   * before.
    */
   async function otherWeek(
     studentId: string,
@@ -205,7 +206,7 @@ describe('a child that was asked before', () => {
       mail: [],
       signalled: null,
     });
-    // The clock of the database is not ours; a week is looked up by its last write.
+    // The test clock does not apply to the database, which selects assessments by their last write.
     await api.log`update assessment_sessions set updated_at = now() - make_interval(secs => ${(days.at(-1) ?? 0) * 86_400}) where id = ${assessmentId}`;
     return assessmentId;
   }
@@ -277,7 +278,7 @@ describe('a child that was asked before', () => {
 });
 
 describe('a sitting', () => {
-  /** The child turns six after day 4 has opened: then it would be asked four items more, from other bands. */
+  /** The child turns six after day 4 has opened: by its new age it would get four more items, from other bands. */
   const days = scheduled.plan.days.map((day, i) => (i === 3 ? { ...day, opens: '2026-11-14T07:00:00.000Z' } : day));
   const sixSoon = { ...scheduled, age: { years: 5, birthMonth: '2020-11' }, plan: { ...scheduled.plan, days } };
 
@@ -320,7 +321,7 @@ describe('the results of a subject', () => {
   const parentForm = { homeActivities: ['Outdoor Play'], sliders: { creativity: 9 }, texts: {}, totalMs: 90_000 };
   const giveForm = async ({ parent, week }: People) =>
     expect((await parent.put(`${week}/parent-input`, parentForm)).statusCode).toBe(200);
-  /** Answers a whole subject; which items the child knows goes by their place. */
+  /** Answers a whole subject; `knows` decides by position which items the child knows. */
   async function finish(people: People, subject: string, knows: (place: number) => boolean, rtMs?: number) {
     for (let asked = await next(people, subject); asked.item; asked = await next(people, subject)) {
       const response = answerTo(asked.item.id, knows(asked.answered));
@@ -376,7 +377,7 @@ describe('the results of a subject', () => {
 
   it('say nothing where the answers cannot be trusted, or while the subject is open again', async () => {
     const people = await ready();
-    // A low score alone takes nothing away; haste does.
+    // A low score alone does not invalidate a result; answering too fast does.
     await finish(people, 'science', () => false, 300);
     await giveForm(people);
     expect(await results(people)).toEqual([

@@ -24,7 +24,7 @@ export type AcademicPorts = {
   weeks: Pick<Weeks, 'othersOfChild' | 'subjectResults'>;
 };
 
-/** The subjects: the server chooses one item a request and marks the answer; no key leaves it. */
+/** Routes of the subjects: the server chooses each item and marks the answer; keys never leave it. */
 export const academicRoutes = (ports: AcademicPorts): Route[] => [
   route(getSubjectResults, 'parentOfAssessment', async ({ params }) => ({
     body: await subjectResults(ports, params.assessmentId),
@@ -69,7 +69,9 @@ export const academicRoutes = (ports: AcademicPorts): Route[] => [
   }),
 ];
 
-/** Scores would colour what the parent form says, so they wait for it; a week that runs no more waits for no form. */
+/**
+ * Scores could influence the parent form, so they are held back until it is submitted or the assessment no longer runs.
+ */
 async function subjectResults({ store, weeks }: AcademicPorts, assessmentId: AssessmentId): Promise<SubjectResults> {
   const [{ state: week }, finished, log] = await Promise.all([
     store.load(assessmentId),
@@ -85,7 +87,7 @@ async function subjectResults({ store, weeks }: AcademicPorts, assessmentId: Ass
   return { subjects, areScoresHeldBack };
 }
 
-/** The topics of the sitting that was finished last. */
+/** The topics of the last finished sitting. */
 function topicsAsked(subject: Subject, log: readonly Recorded[]): Topic[] {
   const events = log.map(({ event }) => event);
   const last = events.findLast((event) => event.type === 'SubjectCompleted' && event.subject === subject);
@@ -97,7 +99,7 @@ function topicsAsked(subject: Subject, log: readonly Recorded[]): Topic[] {
   return topics.filter((topic) => asked.has(topic));
 }
 
-/** The sitting that counts in a week as it was loaded. */
+/** The sitting that counts, for a loaded assessment. */
 async function sittingNow(
   { store, weeks }: AcademicPorts,
   assessmentId: AssessmentId,
@@ -106,8 +108,8 @@ async function sittingNow(
   soFar: EventsSoFar,
 ): Promise<Sitting> {
   const eventsOf = (log: readonly Recorded[]) => log.map(({ event }) => event);
-  // What was seen counts from the day on which the subject opened; the weeks are asked for from the schedule on, which
-  // is earlier, so all at once.
+  // Seen items count from the day on which the subject opened. Other assessments are selected from the schedule on,
+  // which is earlier, so both queries can run at once.
   const [own, others] = await Promise.all([soFar(SITTING_EVENTS), weeks.othersOfChild(assessmentId, UNSEEN_DAYS)]);
   const elsewhere = (await Promise.all(others.map((other) => store.read(other, 0, SITTING_EVENTS)))).flat();
   return sittingOf({ assessmentId, week, subject, events: eventsOf(own), elsewhere: eventsOf(elsewhere) });

@@ -12,10 +12,10 @@ import { refuse } from '#shared/values/refusal.ts';
 
 const BY_ID = new Map(BANK.map((each) => [each.id, each]));
 
-/** The item of the bank with this id, key and difficulty included. Refuses `UNKNOWN_ITEM`. */
+/** The item of the bank with this id, including key and difficulty. Refuses `UNKNOWN_ITEM`. */
 export const item = (itemId: string): Item => BY_ID.get(itemId) ?? refuse('UNKNOWN_ITEM');
 
-/** The whole bank, keys and difficulties included: for the operators' review. */
+/** The whole bank, including keys and difficulties: for the operators' review only. */
 export const everyItem = (): readonly Item[] => BANK;
 
 export type Sitting = {
@@ -27,14 +27,14 @@ export type Sitting = {
   answered: readonly { itemId: string; correct: boolean }[];
   /** Items that this child saw in the last 180 days; those of this sitting need not be among them. */
   recentlySeen: ReadonlySet<string>;
-  /** One a sitting: asking twice after the same answers gives the same item. */
+  /** One per sitting: the same answers always lead to the same next item. */
   seed: string;
 };
 
 /**
- * The item to ask next, or `done` after the rounds for the age, or earlier once the estimate is precise
- * (`measurement.md` 7.3). The time cap is the caller's, who knows the clock. An answer to an item that has left the
- * bank since counts as asked and says nothing about the child. RangeError for an age that is no number.
+ * The item to present next, or `done` after the rounds for the age or once the estimate is precise (`measurement.md`
+ * 7.3). The caller enforces the time cap. An answer to an item that is no longer in the bank counts as presented and
+ * does not change the estimate. RangeError if the age is not a number.
  */
 export function nextItem({
   bank,
@@ -63,8 +63,7 @@ export function nextItem({
 }
 
 /**
- * The items of a sitting that could be asked next: of the subject, of the child's own band and those beside it, and not
- * seen lately.
+ * Items that a sitting could present next: of the subject, of the child's own or an adjacent band, not seen recently.
  */
 function askable({
   bank,
@@ -81,13 +80,15 @@ function askable({
   );
 }
 
-/** Mastery ages of the easiest and the hardest item that the sitting could still ask; undefined where none is left. */
+/**
+ * Mastery ages of the easiest and the hardest item that the sitting could still present; undefined if there is none.
+ */
 export function itemsLeft(sitting: Parameters<typeof askable>[0]): EventOf<'ItemAnswered'>['left'] {
   const ages = askable(sitting).map(({ masteryAge }) => masteryAge);
   return ages.length > 0 ? { easiest: Math.min(...ages), hardest: Math.max(...ages) } : undefined;
 }
 
-/** What the browser may see of an item: never its key, its difficulty, its band or its explanation. */
+/** The part of an item that the browser may see: never its key, difficulty, band or explanation. */
 export function publicItem(item: Item): PublicItem {
   const { id, subject, topic, lang, audio, text, map } = item;
   const asked = { id, subject, topic, lang, audio, text, ...(map && { map }) };
@@ -111,14 +112,15 @@ const partsOf = (parts: readonly ItemPart[], ids: readonly string[]): ItemPart[]
     : ids.map((id) => parts.find((part) => part.id === id) ?? refuse('UNKNOWN_OPTION'));
 
 /**
- * Right or not; `pass` is not. An answer that the item's screen cannot give is refused rather than marked wrong:
- * `UNKNOWN_OPTION` if it has another format, names an option, part or cell that is not there, or a part twice.
+ * Whether an answer is right; `pass` is not. An answer that the item's screen cannot produce is refused, not marked
+ * wrong: `UNKNOWN_OPTION` if it has another format, or names an option, part or cell that does not exist, or a part
+ * twice.
  */
 export function markItem(item: Item, response: ItemResponse): boolean {
   if (response.format === 'pass') return false;
   if (item.format === 'choice' && response.format === 'choice')
     return partsOf(item.options, [response.option])[0]?.id === item.key;
-  // A typed decimal such as 0.375 or 0.1 + a keypad's rounding is far nearer than any other sensible answer.
+  // The tolerance covers a keypad's rounding and is far smaller than the distance to any other plausible answer.
   if (item.format === 'number' && response.format === 'number') return Math.abs(response.value - item.key) < 1e-6;
   if (item.format === 'order' && response.format === 'order') {
     const tapped = partsOf(item.parts, response.parts);

@@ -2,10 +2,10 @@ import type { Item } from '#services/academic/item.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import { wordsOf } from '#shared/values/reading-level.ts';
 
-/** More cells than this are a passage, which is read to its end; fewer are answers to choose from. */
+/** A word map with more cells is a passage to read; with fewer it is a list of answers. */
 const WORD_LIST = 12;
 
-/** What a child must read before answering, options apart: a passage to tap in is read too, a list of words is not. */
+/** What a child must read before answering, without options. A passage to tap in counts, a list of words does not. */
 export function textToRead(item: Pick<Item, 'text' | 'map' | 'format'>): string {
   const cells = item.format === 'map-tap' && item.map?.kind === 'words' ? item.map.cells.flat() : [];
   return cells.length > WORD_LIST ? `${item.text} ${cells.join(' ')}` : item.text;
@@ -13,9 +13,7 @@ export function textToRead(item: Pick<Item, 'text' | 'map' | 'format'>): string 
 
 export const wordsToRead = (item: Parameters<typeof textToRead>[0]): number => wordsOf(textToRead(item)).length;
 
-/**
- * What measurement must know of an item for as long as its answer is kept: a later bank does not change an old report.
- */
+/** Item parameters that are stored with each answer, so that a later bank does not change an old report. */
 export const recordedFacts = (item: Item) => ({
   ...{
     topic: item.topic,

@@ -5,7 +5,7 @@ import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 /** A cell of an item's map, counted from 0: row from the top, column from the left. */
 export type MapCell = { row: number; column: number };
 
-/** What a child must do, and what is right. */
+/** The format of an item with its key. */
 export type Task =
   | { format: 'choice'; options: ItemPart[]; key: string }
   | { format: 'number'; unit?: string; key: number }
@@ -13,21 +13,22 @@ export type Task =
   | { format: 'map-tap'; map: ItemMap; key: MapCell[] }
   | { format: 'build-sum'; parts: ItemPart[]; key: { target: string } };
 
-/** One question of the bank with its key and its difficulty; it leaves the server only through `publicItem`. */
+/** One question of the bank with its key and its difficulty; only `toPublicItem` may turn it into a response. */
 export type Item = Task & {
   id: string;
   subject: Subject;
   topic: Topic;
   band: AcademicBand;
-  /** The age in years at which about three quarters of children can do this (measurement: mastery age). */
+  /** The age in years at which about three quarters of children solve it (measurement: mastery age). */
   masteryAge: number;
-  /** How uncertain that difficulty is, SD in logits. */
+  /** SD of the difficulty in logits. */
   tau: number;
   /**
-   * Of an item that was calibrated: least time in ms of a child that tries (NT10). Otherwise it follows from the words.
+   * Calibrated items only: the shortest plausible time in ms of a child that tries (NT10). Otherwise it is derived from
+   * the words.
    */
   floorMs?: number;
-  /** Chance of guessing right. */
+  /** Probability of guessing right. */
   c: number;
   lang: 'en';
   audio: boolean;
@@ -36,7 +37,7 @@ export type Item = Task & {
   explanation: string;
 };
 
-/** From the first birthday of a band up to, not including, the first after it. */
+/** Ages of each band in years: from (included) to (excluded). */
 export const BAND_AGES = { '3-5': [3, 6], '6-8': [6, 9], '9-11': [9, 12], '12-15': [12, 16] } as const satisfies Record<
   AcademicBand,
   readonly [number, number]

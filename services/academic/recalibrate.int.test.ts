@@ -60,7 +60,7 @@ const run = (...args: string[]) => {
   });
 };
 
-/** What a family says on its account page. */
+/** The consent that a family gives on its account page. */
 const allow = (child = '') =>
   sql`insert into consents (student_id, user_id, purpose, notice_version, text_hash) values (${child}, ${USER}, 'improve-questions', '2026-12', '')`;
 const read = () => {

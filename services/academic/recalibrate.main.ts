@@ -9,8 +9,9 @@ import { type CalibrationSitting, calibrateItems } from '#shared/measurement/rec
 import { CALIBRATION } from '#shared/measurement/scale.ts';
 
 /*
- * Offline, once a release: what the recorded answers say of each item, of children alone whose family allows it. It
- * changes nothing; `--json` prints what belongs into services/academic/bank/calibrated.json, with a new SCALE_VERSION.
+ * Offline, once a release: estimates item difficulties from recorded answers, only of children whose family allows it.
+ * It changes nothing; `--json` prints the content of services/academic/bank/calibrated.json, to be released with a new
+ * SCALE_VERSION.
  */
 const sql = logClient(configOrExit().databaseUrl);
 try {

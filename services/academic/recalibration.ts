@@ -9,8 +9,8 @@ import { measureSubject } from '#shared/measurement/report/sittings.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 
 /**
- * The sittings of one week's log from which items can be learned: those that its report counts, that raise no doubt,
- * and that were answered under the scale version in force. Nothing of a week whose analysis has not begun.
+ * The sittings of one log that are fit for calibration: those that its report counts, without doubt, answered under the
+ * current scale version. Empty before the analysis has begun.
  */
 export function calibrationSittings(log: readonly AssessmentEvent[]): CalibrationSitting[] {
   if (!log.some(({ type }) => type === 'AnalysisStarted')) return [];
@@ -24,10 +24,7 @@ export function calibrationSittings(log: readonly AssessmentEvent[]): Calibratio
   });
 }
 
-/**
- * The calibration to publish with the next scale version: what was learned, and what was known before of the other
- * items.
- */
+/** The calibration to publish with the next scale version: new estimates, and the earlier ones of all other items. */
 export function nextCalibration(before: Calibration, learned: readonly ItemCalibration[]): Calibration {
   const sound = learned.filter(({ fits }) => fits);
   const replaced = new Set(sound.map(({ itemId }) => itemId));
@@ -45,7 +42,7 @@ export function nextCalibration(before: Calibration, learned: readonly ItemCalib
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** What was learned, one line an item, and what to do with it. */
+/** The estimates as lines of text, one per item, and the items to replace. */
 export function calibrationTable(
   learned: readonly ItemCalibration[],
   counts: { items: number; weeks: number; answers: number; least: number },

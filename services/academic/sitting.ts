@@ -23,10 +23,10 @@ export type Sitting = {
   recentlySeen: ReadonlySet<string>;
 };
 
-/** The events of a log from which a sitting follows. */
+/** The events of a log that define a sitting. */
 export const SITTING_EVENTS = ['ItemAnswered', 'SittingReplayed'] as const satisfies readonly EventType[];
 
-/** What a sitting follows from: the week with its events of `SITTING_EVENTS`, and those of the child's other weeks. */
+/** Input of `buildSitting`: the assessment with its `SITTING_EVENTS`, and those of the child's other assessments. */
 export type Told = {
   assessmentId: AssessmentId;
   week: Week;
@@ -36,9 +36,9 @@ export type Told = {
 };
 
 /**
- * The sitting of a subject that counts, from the log: the state holds no answers. A replay begins another one. Age and
- * the time within which an item was seen count from the day on which the subject opened, so they are the same when the
- * next item is asked for and when it is answered.
+ * The sitting of a subject that counts, built from the log, since the state holds no answers. A replay begins another
+ * one. Age and the seen-items window count from the day on which the subject opened, so presenting and answering an
+ * item use the same values.
  */
 export function sittingOf({ assessmentId, week, subject, events, elsewhere }: Told): Sitting {
   const { id } = subjectTask(subject);
@@ -61,15 +61,18 @@ export function sittingOf({ assessmentId, week, subject, events, elsewhere }: To
   };
 }
 
-/** The same on every device and after every break, without a row of its own. */
+/**
+ * Derived from the assessment, the subject and the number of replays, so it is the same on every device and is not
+ * stored.
+ */
 function sittingIdOf(assessmentId: AssessmentId, subject: Subject, replays: number): SittingId {
   const hash = createHash('sha256').update(`${assessmentId}/${subject}/${replays}`).digest('hex');
   return uuidOfHash(hash) as SittingId;
 }
 
 /**
- * The item to ask now; null when the subject is finished, by its rounds or by the time that its answers took. Which it
- * is depends on the answers alone, so it is found again rather than remembered.
+ * The item to present now; null when the subject is finished, by its rounds or by the time spent on answers. It depends
+ * on the answers alone, so it is recomputed and not stored.
  */
 export function issuedItem({ subject, ageYears, answered, recentlySeen, sittingId }: Sitting): Item | null {
   if (answered.reduce((total, { rtMs }) => total + rtMs, 0) >= SUBJECT_MAX_MS) return null;
@@ -78,8 +81,8 @@ export function issuedItem({ subject, ageYears, answered, recentlySeen, sittingI
 }
 
 /**
- * Whether an answer is to the item that was issued last in the sitting that counts, and whether the subject is finished
- * with it.
+ * Whether an answer is to the item that was presented last in the current sitting, and whether it completes the
+ * subject.
  */
 export function judgedAnswer(
   sitting: Sitting,

@@ -1,4 +1,4 @@
-/** A whole fraction, the bottom positive. */
+/** A fraction of integers; the bottom is positive. */
 export type Fraction = { top: number; bottom: number };
 
 const fraction = (top: number, bottom: number): Fraction =>
@@ -22,8 +22,8 @@ export function fractionOf(text: string): Fraction | null {
 export const equal = (a: Fraction, b: Fraction): boolean => a.top * b.bottom === b.top * a.bottom;
 
 /**
- * The value of numbers and signs as tapped, `4 × 6 + 9`: multiplication and division before plus and minus, exact.
- * Null if it is no sum: less than two numbers, two numbers or two signs in a row, or a division by zero.
+ * The exact value of tapped numbers and signs, `4 × 6 + 9`, with operator precedence. Null if it is no sum: fewer than
+ * two numbers, two numbers or two signs in a row, or a division by zero.
  */
 export function valueOfSum(tiles: readonly string[]): Fraction | null {
   if (tiles.length < 3 || tiles.length % 2 === 0) return null;

@@ -5,7 +5,7 @@ import { Instant } from '#shared/values/days.ts';
 import { StudentId } from '#shared/values/ids.ts';
 import { Email, lineOf, ShortText } from '#shared/values/text.ts';
 
-/** What a letter is asked for; it answers the same whether anybody has the address or not. */
+/** Response of calls that send an e-mail: the same whether or not the address has an account. */
 const Asked = z.strictObject({});
 const To = { email: Email.optional(), phone: Phone.optional() };
 const Code = z.string().regex(/^\d{6}$/, 'is six digits');
@@ -40,11 +40,11 @@ export const verify = endpoint({
   response: z.strictObject({
     account: Account.nullable(),
     /**
-     * There is no password: a new one was asked for, or the former was set before the address was proved, by who knows
-     * whom.
+     * No password is set: a new one was requested, or the earlier one was set before the address was proved and may be
+     * a stranger's.
      */
     passwordNeeded: z.boolean(),
-    /** The address is to change, and the other one of the two has not agreed yet. */
+    /** The change of address waits for the agreement of the other of the two addresses. */
     otherToAgree: z.boolean(),
   }),
 });
@@ -84,7 +84,7 @@ export const updateUser = endpoint({
   response: Account,
 });
 
-/** An address that was asked for and has not come yet. */
+/** A requested change of address that is not confirmed yet. */
 export const AddressChange = z
   .strictObject({
     to: z.string(),
@@ -102,19 +102,16 @@ export const getAddressChange = endpoint({
   response: z.strictObject({ change: AddressChange.nullable() }),
 });
 
-/**
- * What becomes of a child when somebody who looks after it closes their account; `left`: somebody else decides about
- * it.
- */
+/** What happens to a child when a guardian closes their account; `left`: another guardian decides about it. */
 export const ChildOutcome = z.enum(['erased', 'passedOn', 'left']);
 export type ChildOutcome = z.infer<typeof ChildOutcome>;
 
 export const ClosingChild = z
   .strictObject({
     ...{ studentId: StudentId, nickname: z.string(), outcome: ChildOutcome },
-    /** Who is asked to decide about it instead. */
+    /** Who is asked to take over. */
     asked: z.array(z.string()),
-    /** Who decides about it at the end where nobody has accepted. */
+    /** Who takes over if nobody has accepted by the end. */
     heir: z.string().nullable(),
   })
   .meta({ id: 'ClosingChild' });
@@ -125,11 +122,11 @@ export const Closing = z
     name: z.string(),
     children: z.array(ClosingChild),
     /**
-     * Whether a letter can undo it: for seven days, where the address is proved. Otherwise it is carried out within the
-     * hour.
+     * Whether a link by e-mail can undo it: for seven days, if the address is proved. Otherwise it is carried out
+     * within the hour.
      */
     canBeUndone: z.boolean(),
-    /** There is no other operator, so this one stays. */
+    /** The last operator cannot close the account. */
     isLastOperator: z.boolean(),
   })
   .meta({ id: 'Closing' });
@@ -155,13 +152,13 @@ export const closeAccount = endpoint({
     })
     .meta({ id: 'CloseAccount' }),
   response: z.strictObject({
-    /** Until when the letter's link undoes it; null where there is none. */
+    /** Until when the link in the e-mail undoes it; null if there is none. */
     undoUntil: Instant.nullable(),
   }),
   stepUp: true,
 });
 
-/** How fresh the last proof of the person is, and how another can be given. */
+/** How fresh the last proof of identity is, and how another can be given. */
 export const Freshness = z
   .strictObject({ freshUntil: Instant.nullable(), ways: z.array(z.enum(['password', 'code', 'factor'])) })
   .meta({ id: 'Freshness' });
@@ -192,11 +189,11 @@ export const reauthenticate = endpoint({
 export const SessionSummary = z
   .strictObject({
     id: z.string(),
-    /** "Firefox on Windows"; null where it is not known. */
+    /** "Firefox on Windows"; null if unknown. */
     device: z.string().nullable(),
     isCurrent: z.boolean(),
     since: Instant,
-    /** To the day: a session is written to once a day. */
+    /** To the day: a session row is written once a day. */
     seenAt: Instant,
   })
   .meta({ id: 'SessionSummary' });

@@ -10,7 +10,7 @@ import { Email, ShortText } from '#shared/values/text.ts';
 
 const UserParams = z.strictObject({ userId: UserId });
 
-/** What operators see of an account: nothing of a child is in it. */
+/** An account as operators see it; it holds nothing about a child. */
 export const User = z
   .strictObject({
     id: UserId,
@@ -77,8 +77,8 @@ export const removeUser = endpoint({
 });
 
 /**
- * `recovery` leads to a new password, `signup` proves the address, `magiclink` signs in, `invite` is the invitation
- * again.
+ * `recovery` leads to a new password, `signup` proves the address, `magiclink` signs in, `invite` repeats the
+ * invitation.
  */
 export const UserLink = z.enum(['recovery', 'signup', 'magiclink', 'invite']);
 export type UserLink = z.infer<typeof UserLink>;

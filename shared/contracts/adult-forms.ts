@@ -9,13 +9,10 @@ import { AssessmentId } from '#shared/values/ids.ts';
 import { SenderLine } from '#shared/values/sender-line.ts';
 import { Email, lineOf } from '#shared/values/text.ts';
 
-/** Milliseconds that the form was in use; a day and more says nothing. */
+/** Milliseconds that the form was in use, at most a day. */
 const TotalMs = z.int().min(0).max(86_400_000);
 const OptionIdText = lineOf(1, 24);
-/**
- * What the parent expects of the child in one of the five scenes; what the option stands for is looked up by the
- * server.
- */
+/** What the parent expects of the child in one of the five scenes; the server looks up what the option stands for. */
 export const MirrorChoice = z
   .strictObject({ sceneId: lineOf(1, 24), optionId: OptionIdText, shownOrder: z.array(OptionIdText).length(4) })
   .meta({ id: 'MirrorChoice' });
@@ -49,7 +46,7 @@ export const giveParentInput = endpoint({
 });
 
 /**
- * What one guardian wrote, for that guardian alone: another one reads neither here nor in the archive. The finished
+ * Visible to the guardian who wrote it alone; other guardians get it neither here nor in the archive. The finished
  * report quotes the texts of the form.
  */
 export const getParentWords = endpoint({
@@ -65,7 +62,7 @@ export const TeacherInput = z
     sliders: TeacherSliders,
     learningStyle: LearningStyle,
     texts: TeacherTexts,
-    /** Texts that the teacher agrees to show to the family. One that is not named here is not stored. */
+    /** Texts that the teacher agrees to show to the family. Others are not stored. */
     shared: z.array(z.enum(TEACHER_TEXTS)).refine(distinct, 'names a field twice').meta({ uniqueItems: true }),
     totalMs: TotalMs,
   })
@@ -82,11 +79,11 @@ export const giveTeacherInput = endpoint({
 export const TeacherPage = z
   .strictObject({
     assessmentId: AssessmentId,
-    /** Null once there is nothing to fill in any more: a week that is over names nobody. */
+    /** Null once there is nothing to fill in: a finished assessment names nobody. */
     childName: z.string().nullable(),
-    /** `withdrawn`: the form was handed in, and the teacher has taken it back. */
+    /** `withdrawn`: the teacher submitted the form and withdrew it. */
     state: z.enum(['open', 'notStarted', 'submitted', 'withdrawn', 'closed']),
-    /** When the week begins, for `notStarted`. */
+    /** When the first day opens, for `notStarted`. */
     opensAt: Instant.nullable(),
     submittedAt: Instant.nullable(),
   })
@@ -100,9 +97,8 @@ export const getTeacherInput = endpoint({
 });
 
 /**
- * What a teacher handed in, as it is stored: a text that was not shared is not. Null where there is nothing to show:
- * nothing was handed in, its answers have expired, or the family has withdrawn its consent, after which the link shows
- * nothing.
+ * The form that a teacher submitted, as it is stored: without texts that were not shared. Null if there is nothing to
+ * show: nothing was submitted, its answers have expired, or the family has withdrawn its consent.
  */
 export const TeacherCopy = z
   .strictObject({
@@ -136,10 +132,10 @@ export const withdrawTeacherInput = endpoint({
   response: TeacherPage,
 });
 
-/** The six digits that were mailed to a teacher whose link is opened on a second device. */
+/** The six digits mailed to a teacher who opens the link on a second device. */
 export const TeacherCode = z.string().regex(/^\d{6}$/, 'is six digits');
 
-/** Opening the link changes nothing; the page posts the token, which travels in the fragment of the link only. */
+/** Opening the link changes nothing; the page posts the token, which is only in the fragment of the link. */
 export const redeemInvitation = endpoint({
   name: 'redeemInvitation',
   summary: 'Opens the teacher page with the token of the mail, or again with the cookie it left',

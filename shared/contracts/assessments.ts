@@ -24,10 +24,10 @@ export const scheduleAssessment = endpoint({
       reminderTime: LocalTime.default('18:00'),
       parentEmail: Email,
       teacherEmail: Email.optional(),
-      /** Goes into the letter to the teacher, quoted as the sender's. */
+      /** Quoted in the e-mail to the teacher as the sender's words. */
       teacherLine: SenderLine.optional(),
       notes: FreeText.optional(),
-      /** Corrects the age that is noted of the child, together with the week or not at all; its owner alone may. */
+      /** Corrects the stored age of the child, in the same transaction as the assessment; only the owner may. */
       child: z.strictObject({ ageYears: AgeYears, birthMonth: BirthMonth.optional() }).optional(),
       /** The parent has read this version of the notice and agrees. */
       consent: z.strictObject({ noticeVersion: z.literal(CONSENT_NOTICE) }),
@@ -37,7 +37,7 @@ export const scheduleAssessment = endpoint({
   status: 201,
 });
 
-/** The last week of a page, with the half of the list that it stands in. */
+/** The last assessment of a page, with the half of the list (`open` or `over`) that it belongs to. */
 export const WeekCursor = z.string().regex(/^(?:open|over)\.[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
 export type WeekCursor = z.infer<typeof WeekCursor>;
 

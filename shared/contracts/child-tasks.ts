@@ -21,12 +21,12 @@ import { MoodDay } from '#shared/values/days.ts';
 import { SittingId } from '#shared/values/ids.ts';
 import { lineOf } from '#shared/values/text.ts';
 
-/** A path is text; the description of the API shows the number that is meant. */
+/** A path segment is text; the API description shows the number. */
 const DayInPath = z.coerce.number().pipe(MoodDay).meta({ type: 'integer', minimum: 1, maximum: 6 });
 
-/** What the child had before it; pages of the first releases say neither. */
+/** What the child's screen showed. Pages of the first releases send neither. */
 const shown = { presentation: z.enum(PRESENTATIONS).optional(), viewport: Viewport.optional() };
-/** At ages 3 to 6, where each option is heard before one is chosen. */
+/** At ages 3 to 6, where each option is read aloud before one is chosen. */
 const heard = { heardOrder: HeardOrder.optional() };
 
 export const checkMood = endpoint({
@@ -72,7 +72,7 @@ export const completeQuest = endpoint({
   response: ProgressView,
 });
 
-/** What a move of any game looks like; the game itself says whether it has such a move. */
+/** A move of any game; the game itself checks whether it has such a move. */
 const MoveResponse = z.union([
   ChoiceResponse,
   FirefliesResponse,
@@ -117,7 +117,7 @@ export const nextItem = endpoint({
       /** null when the subject is finished. */
       item: PublicItem.nullable(),
       answered: z.int(),
-      /** Most questions that this sitting can have. */
+      /** The most questions that this sitting can have. */
       atMost: z.int(),
     })
     .meta({ id: 'NextItem' }),

@@ -10,18 +10,18 @@ import { CONSENT_NOTICE, CONSENT_PURPOSES, IMPROVE_NOTICE } from '#shared/values
 
 const ChildParams = z.strictObject({ studentId: StudentId });
 
-/** One consent: who agreed, when, to which words and for what. */
+/** One consent: who agreed, when, to which text and for what. */
 export const Consent = z
   .strictObject({
     purpose: z.enum(CONSENT_PURPOSES),
     noticeVersion: z.string(),
-    /** SHA-256 over the words of the notice as they were shown. */
+    /** SHA-256 over the text of the notice as it was shown. */
     noticeHash: z.string(),
     givenAt: Instant,
     withdrawnAt: Instant.nullable(),
-    /** The week that it was given for; null for one that holds for the child. */
+    /** The assessment that it was given for; null for one that applies to the child. */
     assessmentId: AssessmentId.nullable(),
-    /** Null for somebody whose account is gone. */
+    /** Null if the account is deleted. */
     givenBy: z.string().nullable(),
     isYours: z.boolean(),
   })
@@ -32,7 +32,7 @@ export const ConsentList = z
   .strictObject({
     /** Newest first. */
     consents: z.array(Consent),
-    /** Whether anything that was agreed to is in force for the week, and for improving the questions. */
+    /** Whether a consent is in force for the assessment, and for improving the questions. */
     week: z.boolean(),
     improveQuestions: z.boolean(),
   })
@@ -91,7 +91,7 @@ export const endChildTasks = endpoint({
   summary:
     'The child stops for good: no task of it is asked in this week any more, and a grown-up decides how the week ends',
   params: AssessmentParams,
-  /** Who says so; on the device of a child it is the child. */
+  /** Who stops; on a device handed over to a child it is always the child. */
   body: z.strictObject({ by: z.enum(['child', 'parent']) }).meta({ id: 'ChildStops' }),
   response: ProgressView,
 });

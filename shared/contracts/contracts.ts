@@ -26,7 +26,7 @@ type Modules = typeof import('#shared/contracts/session.ts') &
   typeof import('#shared/contracts/ops-weeks.ts');
 
 /**
- * The contract of a route, as a type: whoever calls by name is typed by the schemas without holding them. A route
- * without a contract does not compile.
+ * The contract of a route, as a type, for callers that must not load its schemas. A route without a contract does not
+ * compile.
  */
 export type ContractOf<Name extends RouteName> = Modules[Name];

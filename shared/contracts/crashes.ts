@@ -3,18 +3,18 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { OTHER_SCREEN, SCREENS } from '#shared/values/screens.ts';
 
 /**
- * A page of ours that broke. Every field is an enumeration or a pattern in which nothing of a person has a place: no
- * message, since it may quote what was shown; no address, since it may hold an id or a token; of the stack the lines of
- * our own files, without names.
+ * Report of an uncaught error in one of our pages. Every field is an enumeration or a pattern that cannot hold personal
+ * data: no message (it may quote what was shown), no address (it may hold an id or a token), and of the stack only
+ * lines of our own files, without names.
  */
 export const Crash = z
   .strictObject({
-    /** Names the build by a hash of its files; empty where there is none. */
+    /** Names the build by a hash of its files; empty if there is none. */
     release: z.string().regex(/^[\w-]{0,32}$/),
     screen: z.enum([...SCREENS, OTHER_SCREEN]),
     /** The name of the kind of error, or `Other`. */
     kind: z.string().regex(/^(?:Other|Error|[A-Z][A-Za-z]{1,40}(?:Error|Problem))$/),
-    /** The innermost first. */
+    /** Innermost frame first. */
     stack: z.array(z.string().regex(/^[\w-]{1,40}\.js:\d{1,6}:\d{1,7}$/)).max(20),
   })
   .meta({ id: 'Crash' });

@@ -8,18 +8,16 @@ import { lineOf, ShortText } from '#shared/values/text.ts';
 const TotpCode = z.string().regex(/^\d{6}$/, 'is six digits');
 const FactorParams = z.strictObject({ factorId: FactorId });
 
-/** A second way to say who one is, asked for after the first on each device. Its secret is never in it. */
+/** A second factor, required once on each device. The secret is never part of it. */
 export const Factor = z
   .strictObject({
     id: FactorId,
     kind: z.literal('totp'),
     name: z.string(),
-    /** False until its first right code; until then nobody is asked for it. */
+    /** False until its first right code; until then sign-in does not require it. */
     verified: z.boolean(),
     createdAt: Instant,
-    /**
-     * When an operator's request to take it away is carried out, unless the person keeps it; null where nobody asked.
-     */
+    /** When an operator's request to remove it is carried out, unless the person keeps it; null if there is none. */
     removalDueAt: Instant.nullable(),
   })
   .meta({ id: 'Factor' });
@@ -39,7 +37,7 @@ export const enrolFactor = endpoint({
   body: z.strictObject({ kind: z.literal('totp'), name: ShortText.optional() }).meta({ id: 'EnrolFactor' }),
   response: z.strictObject({
     factor: Factor,
-    /** Shown this once: as it is typed into an app, and as a QR code holds it. */
+    /** Returned only here: the secret as typed into an app, and as the content of a QR code. */
     secret: z.string(),
     uri: z.string(),
   }),
@@ -62,7 +60,7 @@ export const verifyFactor = endpoint({
   body: z.strictObject({ challengeId: z.uuid(), code: TotpCode }).meta({ id: 'VerifyFactor' }),
   response: z.strictObject({
     account: Account,
-    /** Shown this once, with the first factor of an account; otherwise null. */
+    /** Returned only here, with the first factor of an account; otherwise null. */
     backupCodes: z.array(z.string()).nullable(),
   }),
 });

@@ -7,7 +7,7 @@ import { Email, lineOf } from '#shared/values/text.ts';
 
 const ChildParams = z.strictObject({ studentId: StudentId });
 
-/** The owner decides who looks after the child; a co-guardian sees everything of the child and erases nothing. */
+/** The owner manages the guardians of the child; a co-guardian sees everything of the child and cannot erase it. */
 export const GuardianRole = z.enum(['owner', 'co-guardian']);
 export type GuardianRole = z.infer<typeof GuardianRole>;
 
@@ -19,7 +19,7 @@ export type Guardian = z.infer<typeof Guardian>;
 export const GuardianInvitation = z
   .strictObject({
     ...{ id: InvitationId, email: z.string(), invitedAt: Instant, expiresAt: Instant, isOver: z.boolean() },
-    /** The letter came back: nobody is at this address. */
+    /** The e-mail bounced. */
     hasBounced: z.boolean(),
   })
   .meta({
@@ -91,7 +91,7 @@ export const stopGuarding = endpoint({
 
 const Link = z.strictObject({ token: lineOf(1, 200) });
 
-/** What somebody who holds the link and is signed in sees before they decide. */
+/** What the holder of the link sees after sign-in, before deciding. */
 export const GuardianOffer = z
   .strictObject({ invitedBy: z.string(), childName: z.string(), isGuardianAlready: z.boolean() })
   .meta({ id: 'GuardianOffer' });
@@ -140,11 +140,11 @@ export const withdrawOwnershipOffer = endpoint({
   response: z.strictObject({}),
 });
 
-/** What the one who was asked sees before they decide. */
+/** What the recipient of an offer sees before deciding. */
 export const ReceivedOffer = z
   .strictObject({
     ...{ id: OwnershipOfferId, studentId: StudentId, childName: z.string(), offeredBy: z.string(), expiresAt: Instant },
-    /** Whoever asks has closed their account: without an answer the child passes to one of those who look after it. */
+    /** The offering owner has closed their account: without an answer the child passes to one of its guardians. */
     isClosing: z.boolean(),
   })
   .meta({ id: 'ReceivedOffer' });

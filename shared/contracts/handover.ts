@@ -6,12 +6,12 @@ import { Instant } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { lineOf } from '#shared/values/text.ts';
 
-/** What brings a grown-up back on a device that a child holds. Chosen anew at each hand-over. */
+/** Returns a handed-over device to the adult. Chosen anew at each hand-over. */
 export const Pin = z.string().regex(/^\d{4,8}$/, 'is four to eight digits');
-/** How often PIN or password may be tried at one hand-over; after that only a full sign-in opens the device. */
+/** How often PIN or password may be tried at one hand-over; after that only a full sign-in unlocks the device. */
 export const MOST_TRIES = 5;
 
-/** Whose this device is now: the grown-up's own, or a child's who works on one week. */
+/** Whether the device is the adult's own or handed over to a child for one assessment. */
 export const DeviceState = z
   .discriminatedUnion('state', [
     z.strictObject({ state: z.literal('own') }),
@@ -20,13 +20,13 @@ export const DeviceState = z
       assessmentId: AssessmentId,
       childName: z.string(),
       assist: Assist,
-      /** Without a PIN the password alone brings the grown-up back. */
+      /** Without a PIN only the password unlocks the device. */
       hasPin: z.boolean(),
-      /** 0: only a full sign-in opens the device. */
+      /** 0: only a full sign-in unlocks the device. */
       triesLeft: z.int(),
-      /** When the child's time on the device is over, unless nobody touches it for a while before. */
+      /** When the hand-over ends at the latest; it ends earlier after a time without input. */
       endsAt: Instant,
-      /** The child may go on; otherwise a grown-up is needed first. */
+      /** Whether the child may go on; otherwise an adult has to unlock first. */
       childMayGoOn: z.boolean(),
     }),
   ])

@@ -4,12 +4,12 @@ import { Instant } from '#shared/values/days.ts';
 import { IdentityId } from '#shared/values/ids.ts';
 import { OWN_PATH, OWN_PATH_LIMIT } from '#shared/values/own-path.ts';
 
-/** A way into an account: its password, or an account with the provider that this installation trusts. */
+/** A way to sign in: the account's password, or an account with the configured provider. */
 export const Identity = z
   .strictObject({
     id: IdentityId,
     provider: z.enum(['password', 'oidc']),
-    /** False for an account with a provider that this installation trusts no more: it opens nothing. */
+    /** False for an account with a provider that is no longer configured: it cannot sign in. */
     isUsable: z.boolean(),
     createdAt: Instant,
   })
@@ -22,7 +22,7 @@ export const listIdentities = endpoint({
   params: z.strictObject({}),
   response: z.strictObject({
     identities: z.array(Identity),
-    /** What the provider of this installation is called; null where there is none. */
+    /** Display name of the configured provider; null if there is none. */
     provider: z.string().nullable(),
   }),
 });
@@ -47,7 +47,7 @@ export const authorize = endpoint({
   name: 'authorize',
   summary: 'Leads to the provider to sign in there',
   params: z.strictObject({}),
-  /** `next`: the page that was wanted; a path of this site. */
+  /** `next`: the page to open afterwards; a path of this site. */
   query: z.strictObject({ next: z.string().max(OWN_PATH_LIMIT).regex(OWN_PATH).optional() }),
   response: z.strictObject({}),
   status: 303,

@@ -14,7 +14,7 @@ export type ClientMessage = z.infer<typeof ClientMessage>;
 
 export const ServerMessage = z.discriminatedUnion('type', [
   z.strictObject({ v, type: z.literal('hello'), session: z.string() }),
-  /** `reset`: take it although it is older than yours, the store was restored from a backup. */
+  /** `reset`: accept this view even if its version is older than yours; the store was restored from a backup. */
   z.strictObject({
     v,
     type: z.literal('view'),

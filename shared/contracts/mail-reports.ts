@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { lineOf } from '#shared/values/text.ts';
 
-/** What Mailgun posts for an event, as far as it is read; the rest may be anything. */
+/** The fields of a Mailgun event that are read; other fields are allowed. */
 export const MailgunReport = z
   .object({
     signature: z.object({

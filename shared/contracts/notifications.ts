@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { lineOf } from '#shared/values/text.ts';
 
-/** The letters to parents that they may do without. */
+/** E-mails to parents that can be turned off. */
 export const LetterKind = z.enum(['reminder', 'report-ready']).meta({ id: 'LetterKind' });
 export type LetterKind = z.infer<typeof LetterKind>;
 

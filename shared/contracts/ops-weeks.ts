@@ -6,7 +6,7 @@ import { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
 /**
- * Where a week stands in the log. Temporal's `Phase` is what its workflow knows, and differs while a signal is on its
+ * Phase of an assessment by the log. Temporal's `Phase` is what its workflow knows, and lags while a signal is on its
  * way.
  */
 export const WeekPhase = z.enum([
@@ -32,7 +32,7 @@ export const StuckReason = z.enum([
 ]);
 export type StuckReason = z.infer<typeof StuckReason>;
 
-/** A word for what went wrong, never what somebody or some server said: `gRPC_14`, `SMTP_451`, `NotEnoughData`. */
+/** Code of a fault, never a message that may quote a person or a server: `gRPC_14`, `SMTP_451`, `NotEnoughData`. */
 const FaultCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,60}$/);
 const Count = z.int().min(0);
 const WeekDay = z.union([z.literal(0), Day]);
@@ -44,37 +44,37 @@ const StuckWeek = z.strictObject({
   reason: StuckReason,
   since: Instant,
   code: FaultCode.nullable(),
-  /** The analysis can be asked for again. */
+  /** The analysis can be retried. */
   canRetry: z.boolean(),
 });
 
-/** What waits; `since` is from when the oldest of it has waited. */
+/** Length of a queue; `since`: age of its oldest entry. */
 const Queue = { waiting: Count, since: Instant.nullable() };
 
 export const Overview = z
   .strictObject({
     at: Instant,
-    /** Weeks that have not ended. */
+    /** Assessments that have not ended. */
     phases: z.array(z.strictObject({ phase: WeekPhase, day: WeekDay, weeks: z.int().min(1) })),
-    /** Those that have stood still longest, and whether there are more than are listed. */
+    /** Those stuck longest, and whether there are more than are listed. */
     stuck: z.strictObject({ weeks: z.array(StuckWeek), more: z.boolean() }),
     relay: z.strictObject({ ...Queue, failing: Count }),
     mail: z.strictObject({
       ...Queue,
-      /** Those of them that go to addresses nobody has proved and wait for their turn. */
+      /** Of those the paced ones, to addresses that are not proved. */
       paced: z.strictObject(Queue),
-      /** Letters that should have gone out by now. */
+      /** E-mails that should have been sent by now. */
       delayed: z.strictObject(Queue),
-      /** Letters that are tried again, and those that were given up in the last seven days. */
+      /** E-mails that are retried, and those given up in the last seven days. */
       failing: z.array(
         z.strictObject({ kind: z.string(), state: z.string(), code: FaultCode, letters: z.int().min(1) }),
       ),
-      /** Letters that servers had taken and that were reported in the last seven days. */
+      /** E-mails that were accepted and then reported in the last seven days. */
       reports: z.array(z.strictObject({ kind: z.enum(['hard', 'soft', 'complaint']), letters: z.int().min(1) })),
-      /** Accounts whose invitations readers have reported, the latest first, and how many readers. */
+      /** Accounts whose invitations were reported by readers, the latest first, and the number of readers. */
       reportedSenders: z.array(z.strictObject({ account: UserId, addresses: z.int().min(1), last: Instant })),
     }),
-    /** Pages that broke in browsers, those that did so last first. */
+    /** Pages that failed in browsers, the latest first. */
     crashes: z.array(z.strictObject({ ...Crash.shape, times: z.int().min(1), firstAt: Instant, lastAt: Instant })),
   })
   .meta({ id: 'OpsOverview' });
@@ -89,13 +89,13 @@ export const OpsWeek = z
     phase: WeekPhase,
     day: WeekDay,
     stuck: z.strictObject({ reason: StuckReason, since: Instant, code: FaultCode.nullable() }).nullable(),
-    /** The analysis can be asked for again. */
+    /** The analysis can be retried. */
     canRetry: z.boolean(),
     attempt: Count,
     days: z.array(z.strictObject({ day: Day, opens: Instant, opened: z.boolean() })),
     graceEnds: Instant,
     tasks: z.array(z.strictObject({ id: TaskId, state: z.enum(['done', 'open', 'locked', 'skipped']) })),
-    /** Null where there was never anything to tell. */
+    /** Null if there was never anything to relay. */
     relay: z
       .strictObject({
         head: Count,
@@ -115,16 +115,16 @@ export const OpsWeek = z
         createdAt: Instant,
       }),
     ),
-    /** The last ones, newest first: what they are and not what they say. */
+    /** The last events, newest first: type and origin, not content. */
     events: z.array(z.strictObject({ version: z.int().min(1), type: z.string(), origin: z.string(), at: Instant })),
-    /** The read models: how many rows this week has in each, and how many the log says it should have. */
+    /** Row counts of the read models: how many rows this assessment has in each, and how many the log implies. */
     views: z.array(z.strictObject({ table: z.string(), rows: Count, expected: Count, version: Count })),
     workflow: z.strictObject({ id: z.string(), url: z.url().nullable() }),
   })
   .meta({ id: 'OpsWeek' });
 export type OpsWeek = z.infer<typeof OpsWeek>;
 
-/** Not `assessmentId`: that is what families may ask about, and an operator is of none. */
+/** Not `assessmentId`: permission checks for families use that name, and operators belong to no family. */
 const WeekParams = z.strictObject({ weekId: AssessmentId });
 
 export const getOpsOverview = endpoint({

@@ -9,8 +9,8 @@ const Band = z.enum(ACADEMIC_BANDS);
 const Cell = z.strictObject({ row: z.int(), column: z.int() });
 
 /**
- * What is right, in the ids of the item. `build-sum`: every sum with this value is right; `parts` is one way, null if
- * there is none.
+ * The right answer, in the ids of the item. `build-sum`: every sum with this value is right; `parts` is one of them,
+ * null if there is none.
  */
 export const ItemKey = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('choice'), option: PartId }),
@@ -22,13 +22,13 @@ export const ItemKey = z.discriminatedUnion('format', [
 export type ItemKey = z.infer<typeof ItemKey>;
 
 /**
- * Words in all, words of the longest sentence, syllables a word, words of the longest option (0 where there is none).
+ * Number of words, words of the longest sentence, syllables per word, words of the longest option (0 if there is none).
  */
 const Reading = z.strictObject({ words: z.int(), sentence: z.int(), syllables: z.number(), option: z.int() });
 
-/** An item with everything that is known about it: only operators may see one. */
+/** An item with everything that is known about it, for operators only. */
 export const ReviewItem = z.strictObject({
-  /** As the browser of a child gets it. */
+  /** As a child's browser gets it. */
   item: PublicItem,
   band: Band,
   masteryAge: z.number(),
@@ -38,7 +38,7 @@ export const ReviewItem = z.strictObject({
   explanation: z.string(),
   /**
    * At the middle of each age band: difficulty b in logits, and the chance that a typical child of that age is right,
-   * with the 90 % interval that τ leaves.
+   * with the 90 % interval due to τ.
    */
   atAges: z.array(
     z.strictObject({
@@ -51,7 +51,7 @@ export const ReviewItem = z.strictObject({
     }),
   ),
   reading: Reading,
-  /** Sentences of the bank's check; empty when it has nothing to say. */
+  /** Sentences of the bank's check; empty if it found nothing. */
   faults: z.array(z.string()),
 });
 export type ReviewItem = z.infer<typeof ReviewItem>;
@@ -62,12 +62,12 @@ export const listReviewItems = endpoint({
   params: z.strictObject({}),
   response: z.strictObject({
     items: z.array(ReviewItem),
-    /** What the difficulties rest on. */
+    /** What the difficulties are based on. */
     evidence: EvidenceGrade,
     scaleVersion: z.string(),
-    /** Faults that no single item has. */
+    /** Faults of the bank as a whole. */
     bankFaults: z.array(z.string()),
-    /** The most that a child of a band should have to read. */
+    /** Reading limits per band. */
     readingLimits: z.record(Band, Reading),
   }),
 });

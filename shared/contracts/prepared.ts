@@ -4,8 +4,8 @@ import { Instant } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /**
- * What stood in an account before its address was proved from a browser that had not opened it: its owner says whose it
- * is.
+ * What was set up in an account before its address was proved, in a browser other than the one that proved it. The
+ * owner of the address decides whether it is theirs.
  */
 export const Prepared = z
   .strictObject({

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { PasswordWeakness } from '#shared/values/password-weakness.ts';
 import { Refusal } from '#shared/values/refusal.ts';
 
-/**
- * The error body of every call (RFC 9457). `title` is for engineers; people read the sentence that belongs to `code`.
- */
+/** The error body of every call (RFC 9457). `title` is for engineers; people read the message of `code`. */
 export const Problem = z
   .strictObject({
     type: z.string(),
@@ -15,7 +13,7 @@ export const Problem = z
     requestId: z.string().optional(),
     /** Faults by field, with a dotted path into the body: `sliders.creativity`. */
     fields: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
-    /** Seconds after which another try makes sense. */
+    /** Seconds after which a retry makes sense. */
     retryAfter: z.int().optional(),
     /** How often PIN or password may still be tried. */
     triesLeft: z.int().optional(),

@@ -27,7 +27,7 @@ export const DayView = z.strictObject({
   date: LocalDate,
   title: z.string(),
   type: DayType,
-  /** In a cancelled week no day is current, and completed is only one with all its tasks. */
+  /** In a cancelled assessment no day is current, and only a day with all its tasks is completed. */
   state: z.enum(['completed', 'current', 'pending']),
   /** Above 0 on an earlier day: shown as "still open". */
   openTasks: z.int(),
@@ -35,11 +35,9 @@ export const DayView = z.strictObject({
 });
 export type DayView = z.infer<typeof DayView>;
 
-/**
- * Spelt out it would weigh on the dashboard, which has no bytes left; what goes out here was checked when it came in.
- */
+/** A plain string in the schema, to save bytes on the dashboard; values are validated when they are received. */
 const Pointer = z.string() as z.ZodType<InputType>;
-/** `Move` of `shared/instruments/games`: the next trial depends on how the ones before it went, and on nothing else. */
+/** Same shape as `Move` of `shared/instruments/games`: the next trial depends only on how the earlier ones went. */
 const PlayedMove = z.strictObject({
   game: z.string(),
   level: z.int(),
@@ -48,7 +46,9 @@ const PlayedMove = z.strictObject({
   inputType: Pointer,
 });
 
-/** A whole week as one reader may see it. GET and the live socket send the same shape; `version` orders two of them. */
+/**
+ * An assessment as one reader may see it. GET and the live socket send the same shape; `version` orders two of them.
+ */
 export const ProgressView = z
   .strictObject({
     id: AssessmentId,
@@ -68,18 +68,15 @@ export const ProgressView = z
     paused: z.boolean(),
     consent: z.boolean(),
     /**
-     * The consent waits for the proof of an address; until then, or until the week is cancelled, no day opens. Also of
-     * a week that was.
+     * Until when the address may be proved; no day opens before. Kept in an assessment that was cancelled while
+     * waiting.
      */
     proofUntil: Instant.optional(),
-    /** The version of the notice that was agreed to; null for who is no guardian. */
+    /** The version of the notice that was agreed to; null for readers who are no guardians. */
     notice: z.string().nullable(),
-    /**
-     * What the child said when it was asked whether it takes part; `ask` before its first task, `stopped` where its
-     * tasks are over for good.
-     */
+    /** The child's last assent; `ask` before its first task, `stopped` if its tasks ended for good. */
     assent: z.enum(['ask', 'yes', 'no', 'stopped']).nullable(),
-    /** The child said no today: it may change its mind, and nobody asks before tomorrow. */
+    /** The child said no today: it may change its mind, but is not asked again before tomorrow. */
     saidNoToday: z.boolean(),
     /** Why a family has nothing to do now; null while something is open. */
     waitingReason: z
@@ -96,7 +93,7 @@ export const ProgressView = z
         'proof',
       ])
       .nullable(),
-    /** When the next day opens, or grace ends; null when neither is ahead. */
+    /** When the next day opens or the grace ends; null if neither is ahead. */
     nextAt: Instant.nullable(),
     graceEnds: Instant,
     canFinish: z.boolean(),
@@ -104,16 +101,13 @@ export const ProgressView = z
     /** Overall score of the finished report, for its card. */
     overall: OverallScore.nullable(),
     completedAt: Instant.nullable(),
-    /** When the week was cancelled; what it shows is how it stood then. */
+    /** When the assessment was cancelled; the view shows the state at that time. */
     cancelledAt: Instant.nullable(),
     nextTask: z
       .strictObject({ type: TaskType, day: Day, title: z.string(), minutes: z.int(), path: z.string() })
       .nullable(),
     waitingFor: z.array(z.enum(['child', 'parent', 'teacher', 'analysis'])),
-    /**
-     * `bounced`: invited, and the letter came back because nobody is at the address. `formWithdrawn`: the teacher
-     * handed in and took the form back.
-     */
+    /** `bounced`: the invitation bounced. `formWithdrawn`: the teacher submitted the form and withdrew it. */
     teacher: z.enum(['none', 'invited', 'bounced', 'withdrawn', 'submitted', 'formWithdrawn']),
     days: z.array(DayView).length(TOTAL_DAYS),
     /** Newest first; `text` is a key of `shared/messages`. */
@@ -126,10 +120,7 @@ export const ProgressView = z
         day: Day.optional(),
       }),
     ),
-    /**
-     * How far the child is in tasks that take several answers, so that it carries on at the same question on any
-     * device.
-     */
+    /** Progress in tasks with several answers, so that the child continues at the same question on any device. */
     resume: z.strictObject({
       scenesAnswered: z.record(z.string(), z.string()),
       trials: z.record(
@@ -144,8 +135,8 @@ export const ProgressView = z
       ),
       items: z.record(z.string(), z.int()),
       /**
-       * By unfinished sitting (`quest/A`, `game/social`, `subject/history`): the drawings that it began with, which
-       * need not be those of today.
+       * By unfinished sitting (`quest/A`, `game/social`, `subject/history`): the version of the drawings with which it
+       * began, which may differ from the current one.
        */
       presentations: z.record(z.string(), z.string()),
       /** Decimal age by which the games choose level and age mode; null for a teacher. */

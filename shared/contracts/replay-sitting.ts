@@ -13,7 +13,7 @@ export const replaySitting = endpoint({
   body: z
     .strictObject({
       task: TaskId,
-      /** Of `skills/3` only. */
+      /** For `skills/3` only. */
       area: SkillArea.optional(),
     })
     .meta({ id: 'Replay' }),

@@ -10,7 +10,8 @@ import { AssessmentId } from '#shared/values/ids.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
 /**
- * A finished sitting of a running week that is worth doing again; `task` and `area` are what `POST …/replays` asks for.
+ * A finished sitting of a running assessment that is worth repeating; `task` and `area` are the body of `POST
+ * …/replays`.
  */
 export const Doubt = z
   .strictObject({ source: z.string(), codes: z.array(FlagCode), task: TaskId, area: SkillArea.optional() })
@@ -20,11 +21,11 @@ export type Doubt = z.infer<typeof Doubt>;
 export const Report = ReportSummary.extend({
   ageYears: z.int(),
   generatedAt: Instant.nullable(),
-  /** Null until the report is completed, and for one of another shape than this version reads. */
+  /** Null until the report is completed, and for a report in a format that this version does not read. */
   document: ReportDocument.nullable(),
-  /** While the week runs; empty afterwards, when no sitting can be done again. */
+  /** Only while the assessment runs; empty afterwards, when no sitting can be repeated. */
   doubts: z.array(Doubt),
-  /** Until there is a report, which has its own: how the child said that its days were. No score is made of it. */
+  /** The child's own mood checks, until there is a report (which holds them). They are not scored. */
   moods: z.array(z.strictObject({ day: MoodDay, mood: Mood, energy: Energy })).optional(),
 }).meta({ id: 'Report' });
 export type Report = z.infer<typeof Report>;
@@ -36,7 +37,7 @@ export const getReport = endpoint({
   response: Report,
 });
 
-/** A report on paper. It is made when it is asked for and kept nowhere. */
+/** A report as PDF. It is rendered on request and not stored. */
 export const downloadReport = endpoint({
   name: 'downloadReport',
   summary: 'A finished report as a PDF; 409 while there is none',

@@ -31,7 +31,7 @@ export const listReports = endpoint({
   query: pageQuery(AssessmentId),
   response: z.strictObject({
     reports: z.array(ReportSummary),
-    /** Of the whole family, however many are on this page. */
+    /** Of the whole family, not of this page. */
     completed: z.int(),
     next: AssessmentId.optional(),
   }),

@@ -7,8 +7,8 @@ import { lineOf } from '#shared/values/text.ts';
 const ChildParams = z.strictObject({ studentId: StudentId });
 
 /**
- * What an erasure does, in this order. `closed` comes with the order itself: from then on nothing is taken, shown or
- * sent any more.
+ * Steps of an erasure, in this order. `closed` happens with the command itself: from then on nothing is accepted, shown
+ * or sent.
  */
 export const ErasureStep = z.enum(['closed', 'runs', 'letters', 'views', 'rows', 'done']);
 export type ErasureStep = z.infer<typeof ErasureStep>;
@@ -16,10 +16,10 @@ export type ErasureStep = z.infer<typeof ErasureStep>;
 export const Erasure = z
   .strictObject({
     id: ErasureId,
-    /** What the family may quote; it says nothing about the child. */
+    /** A reference for the family; it says nothing about the child. */
     receipt: z.string(),
     askedAt: Instant,
-    /** When each step was done; null for what is still to come. */
+    /** When each step was done; null if it is not done yet. */
     steps: z.array(z.strictObject({ step: ErasureStep, at: Instant.nullable() })),
     isDone: z.boolean(),
     /** From when on no backup holds any of it either. */

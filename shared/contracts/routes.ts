@@ -5,15 +5,15 @@ export type Route = {
   /** A write that is idempotent by itself and carries no key. */
   unkeyed?: true;
   /**
-   * Sent as a form by programs that know nothing of us, from wherever; its own proof is in the address, and no cookie
-   * counts.
+   * Called by other programs (mail clients, webhooks) from any origin, as a form; proof is in the URL or body, and
+   * cookies are ignored.
    */
   byPrograms?: true;
 };
 
 /**
- * Method and path of every exchange by the name of its contract, which takes both from here. No schema is in this file:
- * they cost a quarter of what a child's page may weigh, and a page needs them only to be typed.
+ * Method and path of every exchange, by the name of its contract. This file holds no schemas: they would cost a quarter
+ * of the size budget of a child's page, which needs them only as types.
  */
 export const ROUTES = {
   signUp: { method: 'POST', path: '/auth/signup', unkeyed: true },

@@ -4,22 +4,22 @@ import { UserId } from '#shared/values/ids.ts';
 import { Role } from '#shared/values/role.ts';
 import { Email, lineOf, ShortText } from '#shared/values/text.ts';
 
-/** Who is signed in. No token is ever in it: the session is a cookie that scripts cannot read. */
+/** Who is signed in. It never holds a token: the session is a cookie that scripts cannot read. */
 export const Account = z
   .strictObject({
     userId: UserId,
     name: z.string(),
     email: z.string(),
-    /** The address was proved to be the person's. Until then nobody but this address is written to. */
+    /** The address is proved to be the person's. Until then e-mail goes to this address only. */
     verified: z.boolean(),
     role: Role,
     /**
-     * Whether the account asks for a second factor, and whether this session has shown it. While it is owed, the
-     * session opens nothing else.
+     * Whether the account requires a second factor, and whether this session has passed it. While it is `owed` the
+     * session allows nothing else.
      */
     secondFactor: z.enum(['none', 'owed', 'shown']),
     /**
-     * Another browser prepared something before the address was proved in this one; the person has not yet said whose
+     * Another browser set up something before the address was proved in this one; the person has not yet decided whose
      * it is.
      */
     preparedElsewhere: z.literal(true).optional(),
@@ -28,12 +28,12 @@ export const Account = z
 export type Account = z.infer<typeof Account>;
 
 export const Password = lineOf(12, 128);
-/** A password as somebody types it who has one: whatever its length, it is right or wrong. */
+/** A password as typed at sign-in: any length, it is right or wrong. */
 export const TypedPassword = lineOf(1, 128);
 /** Phones are named by the specification and refused with FEATURE_OFF. */
 export const Phone = lineOf(1, 32);
 
-/** The specification's ways to a session; all but the first two are refused with FEATURE_OFF. */
+/** The specification's grant types; all but the first two are refused with FEATURE_OFF. */
 export const GrantType = z.enum(['password', 'refresh_token', 'pkce', 'id_token', 'web3']);
 
 export const signUp = endpoint({

@@ -12,24 +12,20 @@ import { Grounds, Interval } from '#shared/values/score.ts';
 import type { Person } from '#shared/values/tasks.ts';
 
 /*
- * The report as somebody sees it who was given a link: the first two of its three depths. Every place is named here by
- * itself, so that what is added to the document stays with the family until it is named, too. No words of theirs, no
- * answers, nothing a sentence rests on.
+ * The report as the holder of a link sees it: the first two of its three levels of detail. Every field is listed here,
+ * so that a field added to the document is not shared by default. It holds no quotes, no answers and no evidence.
  */
 const { shape } = ReportDocument;
-/** A sentence without its rule and without what the rule looked at. */
+/** A sentence without its rule and its evidence. */
 const Said = Statement.pick({ key: true, params: true });
 const said = z.array(Said);
-/**
- * Under which heading of the first page a sentence stands; it follows from what the sentence rests on, which is not
- * sent.
- */
+/** The heading of the first page under which a sentence appears; it follows from the evidence, which is not sent. */
 const Group = z.enum(['stood', 'typical', 'untold']);
-/** Where the week could not measure lower, or higher: the one sign that a range cannot be read without. */
+/** The range is open because the items were too hard or too easy; without these flags a range would be misread. */
 const Reach = z.enum(['FLOOR', 'CEILING']);
 const Ranged = { ...Interval, flags: z.array(Reach) };
 const judged = AreaReport.shape.est.unwrap().shape;
-/** Of a report that cannot be trusted no band is named. */
+/** A report that cannot be trusted names no band. */
 const Band = { band: judged.band, tentative: z.boolean(), explore: z.boolean() };
 /** An idea with its reason as a sentence. */
 const because = { reason: Said };
@@ -52,11 +48,11 @@ const change = shape.change.unwrap().shape.rows.element.shape;
 const Compared = z.strictObject(Interval);
 const idea = shape.today.unwrap().omit({ area: true }).extend(because);
 
-/** Everything here is drawn on the page: a test changes each value and looks whether the page changes with it. */
+/** Everything here is shown on the page: a test changes each value and checks that the page changes with it. */
 export const SharedDocument = z.strictObject({
-  /** In whole years: a decimal age would tell the month of birth. */
+  /** In whole years: a decimal age would reveal the month of birth. */
   ageYears: z.int(),
-  /** The sentences of the first page; a report from before there were any has the first ones of its summary. */
+  /** The sentences of the first page; older reports have the first ones of their summary instead. */
   short: z.array(Said.extend({ group: Group.nullable() })).optional(),
   summary: said.optional(),
   overall: z
@@ -75,7 +71,7 @@ export const SharedDocument = z.strictObject({
       composition: AreaReport.shape.composition,
       /** What the games alone show, beside the adults' views. */
       understanding: z.int().optional(),
-      /** Who did or rated something that the area rests on. */
+      /** Whose answers or ratings the area is based on. */
       from: z.array(z.strictObject({ who: Informant, what: z.enum(['played', 'ratings']) })),
       statements: said,
       showed: said.optional(),
@@ -101,21 +97,21 @@ export const SharedDocument = z.strictObject({
   ),
   personality: z
     .strictObject({
-      /** The score of a trait of which nobody's own view is shown. */
+      /** The score of a trait for which no single person's view is shown. */
       traits: z.array(z.strictObject({ trait: TraitReport.shape.trait, score: z.int().nullable() })),
       statements: said,
     })
     .nullable(),
-  /** Beside `mi` only its first sentence. */
+  /** For `mi` only the first sentence. */
   riasec: favourites(types.riasec),
   mi: favourites(types.mi),
   developmentAreas: said,
   recommendations: z.array(z.strictObject({ area: AreaReport.shape.area, suggestions: said })),
-  /** Of a report from before there was a bank of ideas. */
+  /** In older reports, from before the bank of ideas. */
   weeklyPlan: z.array(z.strictObject({ day: z.int(), area: AreaReport.shape.area.nullable(), idea: Said })).optional(),
   parentingTips: said,
   nextSteps: said,
-  /** Since an earlier week, which it does not name. */
+  /** Compared with an earlier assessment, which is not identified. */
   change: z
     .strictObject({
       earlier: LocalDate,
@@ -142,7 +138,7 @@ export const SharedDocument = z.strictObject({
     }),
   ),
   missingTasks: shape.missingTasks,
-  /** Beside the other areas; the words only where no sentence of the first page has them. */
+  /** Compared with the other areas; the word only if no sentence of the first page has it. */
   contrasts: z
     .array(
       z.strictObject({
@@ -155,8 +151,8 @@ export const SharedDocument = z.strictObject({
   ideas: z.array(idea.extend({ day: shape.ideas.unwrap().element.shape.day })).optional(),
   byArea: z.array(shape.byArea.unwrap().element.extend({ ...because, school: Said })).optional(),
   /**
-   * What came in on each day: of the child with how many answers, of an adult that there was a form. Stories in the
-   * order of their days.
+   * What was answered on each day: the number of the child's answers, and whether an adult submitted a form. Stories in
+   * the order of their days.
    */
   sources: z.array(
     z.strictObject({ who: Informant, what: z.enum(['moods', 'scenes', 'trials', 'ratings']), n: z.int().optional() }),
@@ -168,10 +164,10 @@ export type SharedDocument = z.infer<typeof SharedDocument>;
 export const SharedReport = z
   .strictObject({
     childName: z.string(),
-    /** The first word of the name of whoever shares it. */
+    /** The first word of the name of the sharing guardian. */
     sharedBy: z.string(),
     generatedAt: Instant.nullable(),
-    /** Until when the link works; null where the family looks at what others would see. */
+    /** Until when the link works; null in the family's preview. */
     until: Instant.nullable(),
     document: SharedDocument,
   })

@@ -10,12 +10,12 @@ const ReportParams = z.strictObject({ assessmentId: AssessmentId });
 export const Share = z
   .strictObject({
     id: ShareId,
-    /** For whom, in the owner's words; nobody who opens the link sees it. */
+    /** For whom, in the owner's words; never shown behind the link. */
     label: z.string().nullable(),
     madeAt: Instant,
     expiresAt: Instant,
     endedAt: Instant.nullable(),
-    /** Whether its link shows nothing any more. */
+    /** The link no longer shows the report. */
     isOver: z.boolean(),
     openings: z.int(),
     lastOpenedAt: Instant.nullable(),

@@ -9,11 +9,11 @@ export const SubjectResult = z
   .strictObject({
     subject: Subject,
     completedAt: Instant,
-    /** What was asked, in the order of the subject; empty once the answers have expired. */
+    /** The topics that were presented, in the order of the subject; empty once the answers have expired. */
     topics: z.array(Topic),
     /**
-     * With its 90 % interval and what it rests on; null where the answers cannot be trusted or were too few, and while
-     * scores are held back.
+     * With its 90 % interval and evidence; null if the answers cannot be trusted or were too few, and while scores are
+     * held back.
      */
     result: z
       .strictObject({
@@ -34,8 +34,8 @@ export const SubjectResults = z
 export type SubjectResults = z.infer<typeof SubjectResults>;
 
 /**
- * For guardians only: a child never sees a score, and a teacher's view of it must not depend on the test. Nor must a
- * parent's: until the parent form is in, scores are held back for as long as it could still be given.
+ * For guardians only: a child never sees a score, and neither a teacher's nor a parent's ratings may depend on the
+ * test. So scores are held back until the parent form is submitted, or can no longer be.
  */
 export const getSubjectResults = endpoint({
   name: 'getSubjectResults',

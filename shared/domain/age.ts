@@ -6,23 +6,20 @@ import type { TaskId } from '#shared/values/tasks.ts';
 
 const YEAR_MS = 365.25 * 86_400_000;
 
-/**
- * Decimal age at an instant: from the middle of the birth month where it is known, else the years given + .5
- * (convention).
- */
+/** Decimal age at an instant, counted from the middle of the birth month; without one, the given years + 0.5. */
 export function ageAt({ years, birthMonth }: Age, at: Instant): number {
   return birthMonth ? (epochMsOf(at) - Date.parse(`${birthMonth}-15T00:00:00Z`)) / YEAR_MS : years + 0.5;
 }
 
 /**
- * When the day of a task opens. The plan never moves a day that is open, so once the task can be done this stays as it
- * is.
+ * When the day of a task opens. A plan never moves a day that is already open, so the result is final once the task is
+ * open.
  */
 export const opensAt = (plan: Plan, id: TaskId): Instant => (plan.days[task(id).day - 1] as Plan['days'][number]).opens;
 
 /**
- * The age that everything about a task goes by, decimal: that of the day on which the task opened. What is asked, how
- * it is marked and what it is worth hang on the age, so it is one number for browser, server and report, and neither
- * midnight nor a birthday between two answers, or between an answer and its delivery, changes it.
+ * Decimal age that applies to a task: the age on the day on which the task opened. Item choice, marking and scoring
+ * depend on it, so browser, server and report must use the same number. A birthday or midnight between two answers, or
+ * between an answer and its delivery, must not change it.
  */
 export const ageFor = ({ age, plan }: { age: Age; plan: Plan }, id: TaskId): number => ageAt(age, opensAt(plan, id));

@@ -1,6 +1,6 @@
 /**
- * A decider (Jérémie Chassaing): the whole behaviour of one kind of stream as three values. `decide` may refuse by
- * throwing `Refused`; it answers `[]` when what is asked for is already so. Neither function reads a clock.
+ * A decider (Jérémie Chassaing): the behaviour of one kind of stream as three values. `decide` throws `Refused`, or
+ * returns `[]` if the command changes nothing. Neither function reads a clock.
  */
 export type Decider<State, Command, Event> = {
   initialState: State;

@@ -3,19 +3,19 @@ import type { Week } from '#shared/domain/assessment/state.ts';
 import { courseOf, nextStep } from '#shared/domain/next-step.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
 
-/** A family is told that a report takes two to four hours; an analysis that needs longer is looked after. */
+/** Families are promised a report within two to four hours; a longer analysis is reported to operators. */
 export const ANALYSIS_WITHIN_MS = 4 * 3_600_000;
-/** What is due happens within seconds; after this long somebody should look why it did not. */
+/** Due steps happen within seconds; after this time a step that did not happen is reported to operators. */
 export const LATE_AFTER_MS = 10 * 60_000;
 
 export type StuckReason = 'dayNotOpened' | 'analysisNotBegun' | 'analysisLong' | 'analysisFailed' | 'endNotReached';
-/** `since`: from when the week stands still. */
+/** `since`: from when the assessment makes no progress. */
 export type Stuck = { reason: StuckReason; since: Instant };
 
 /**
- * Why a week stands still that should have gone on by itself, or null. `steeredAt` is when it was last steered: what
- * was due before, as in a week that has just been resumed, is late from then on. A week that waits for people is not
- * stuck, and neither is one whose reminder did not go out: that is given up, and the week goes on.
+ * Why an assessment makes no progress although a step is due, or null. `steeredAt`: when it was last steered; a step
+ * that was due earlier (as after a resume) is late only from then on. An assessment that waits for people is not stuck,
+ * nor one with a missed reminder, which is skipped.
  */
 export function whyStuck(week: Week, steeredAt: Instant, now: Instant): Stuck | null {
   if (week.status === 'failed') return { reason: 'analysisFailed', since: steeredAt };
@@ -23,10 +23,10 @@ export function whyStuck(week: Week, steeredAt: Instant, now: Instant): Stuck | 
   const { plan, opened } = week;
   switch (nextStep(courseOf(week), now).do) {
     case 'openDay':
-      // The first of the days that did not open, where several are due.
+      // Of several days that did not open, the first.
       return late('dayNotOpened', laterOf(plan.days[opened]?.opens ?? now, steeredAt), now);
     case 'analyse':
-      // With the last task, with the family's wish, or with the end of the grace, whichever came first.
+      // Due since the last task, the family's request, or the end of the grace, whichever came first.
       return late(
         'analysisNotBegun',
         now > plan.graceEnds && !week.finishRequested ? laterOf(plan.graceEnds, steeredAt) : lastMove(week, steeredAt),

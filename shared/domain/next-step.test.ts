@@ -196,7 +196,7 @@ describe('a family that does each day before its reminder', () => {
     Object.fromEntries(tasksOf(false).flatMap((task) => (task.day < day ? [[task.id, true]] : [])));
 });
 
-/** Lives a week with any answers at any time, doing each step through the decider as the workflow would. */
+/** Simulates an assessment with any answers at any time; each step goes through the decider as in the workflow. */
 function live(answers: readonly { at: number; event: AssessmentEvent }[]): { week: Week; steps: number } {
   let week = fold(assessment, begun) as Week;
   let steps = 0;

@@ -15,7 +15,7 @@ import { reminderEnds } from '#shared/domain/plan.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { Person, TaskId } from '#shared/values/tasks.ts';
 
-/** What the workflow holds of a week: ids, days and states, never a name or an answer. */
+/** What the workflow stores of an assessment: ids, days and states, never a name or an answer. */
 export type Course = TaskBoard &
   Pick<
     Week,
@@ -51,7 +51,7 @@ export function courseOf(week: Week): Course {
   return { status, startDate, timeZone, consent, reminded, finishRequested, attempt, ...board };
 }
 
-/** The course after a task was done, without asking the log. */
+/** The snapshot after a task was done, without reading the log. */
 export const withDone = (course: Course, id: TaskId): Course => ({
   ...course,
   done: { ...course.done, [id]: true },
@@ -60,17 +60,17 @@ export const withDone = (course: Course, id: TaskId): Course => ({
 
 export type NextStep =
   | { do: 'openDay'; day: Day }
-  /** `day` counts on into the days of grace: 8 and 9. */
+  /** `day` goes on into the grace: 8 and 9. */
   | { do: 'remind'; day: number; until: Instant }
   | { do: 'analyse'; attempt: number }
   | { do: 'cancel' }
   | { do: 'finish' }
-  /** Nothing to do before `at`; null: only a signal can change that. */
+  /** Nothing to do before `at`; null: only a signal changes that. */
   | { do: 'wait'; at: Instant | null; for: 'day' | 'reminder' | 'graceEnds' | 'proof' | 'signal' };
 
 /**
- * What the week needs at `now`. The workflow does it, takes the new course and asks again. `nudges`: the days on which
- * a teacher is reminded.
+ * What an assessment needs at `now`. The workflow carries it out, updates the snapshot and calls again. `nudges`: days
+ * on which the teacher is reminded.
  */
 export function nextStep(course: Course, now: Instant, nudges = TEACHER_NUDGES): NextStep {
   const { status, plan } = course;
@@ -78,21 +78,20 @@ export function nextStep(course: Course, now: Instant, nudges = TEACHER_NUDGES):
   if (status === 'analysing') return { do: 'analyse', attempt: course.attempt };
   if (status === 'failed' || course.pausedSince) return { do: 'wait', at: null, for: 'signal' };
   if (course.proofAwaited) return awaitProof(proofEnds(course.proofAwaited, plan), now);
-  // Without consent nothing may be collected or analysed: the days stand still, and the week ends with its grace.
+  // Without consent nothing may be collected or analysed: no day opens, and the assessment is cancelled when the grace
+  // ends.
   if (!course.consent)
     return now >= plan.graceEnds ? { do: 'cancel' } : { do: 'wait', at: plan.graceEnds, for: 'graceEnds' };
   if (openDay(course, now) > course.opened) return { do: 'openDay', day: openDay(course, now) as Day };
   if (isReady(course, course.opened, now)) return { do: 'analyse', attempt: course.attempt + 1 };
   const reminder = reminderDue(course, now, nudges);
   if (reminder && reminder.at <= now) return { do: 'remind', day: reminder.day, until: reminder.until };
-  // A grown-up has to decide, however long that takes.
+  // A guardian has to decide; there is no time limit.
   if (!reminder && now >= plan.graceEnds) return { do: 'wait', at: null, for: 'signal' };
   return soonest(course, reminder?.at);
 }
 
-/**
- * Nothing is asked of anybody before the address is proved; after a week without a proof nobody is expected any more.
- */
+/** While the address is unproved no step happens; without a proof in time the assessment is cancelled. */
 const awaitProof = (ends: Instant, now: Instant): NextStep =>
   now >= ends ? { do: 'cancel' } : { do: 'wait', at: ends, for: 'proof' };
 
@@ -104,7 +103,7 @@ function soonest(course: Course, reminderAt: Instant | undefined): NextStep {
   return reminderAt && reminderAt < (fixed.at as Instant) ? { do: 'wait', at: reminderAt, for: 'reminder' } : fixed;
 }
 
-/** The first reminder window that is not over and not used, if somebody has something to do now. */
+/** The first reminder window that is neither over nor used, if somebody has an open task. */
 function reminderDue(
   course: Course,
   now: Instant,
@@ -115,7 +114,7 @@ function reminderDue(
   return next && recipients(course, next.day, now, nudges).length > 0 ? next : undefined;
 }
 
-/** Who the week waits for at `now`, for operators and for the family. */
+/** Whom the assessment waits for at `now`, for operators and for the family. */
 export function waitingFor(course: Course, now: Instant): (Person | 'analysis')[] {
   if (course.status === 'analysing' || course.status === 'failed') return ['analysis'];
   if (course.status !== 'running' || course.pausedSince || !course.consent) return [];

@@ -4,17 +4,17 @@ import { hashOf } from '#shared/values/seeded.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /**
- * The absolute instants of one family's week. It is computed once, where a command is decided, and stored in the event:
- * tables of time zones differ between machines and years, so nobody computes it a second time (decision 0005).
+ * The absolute instants of one assessment. It is computed once, when a command is decided, and stored in the event.
+ * Never recompute it: time-zone data differs between machines and years.
  */
 export const Plan = z.strictObject({
   /** Length of a programme day in ms; anything but 24 h is a demonstration. */
   dayMs: z.int().min(1000),
-  /** Opening of days 1 to 7 and the instant at which the next day becomes the current one. */
+  /** Opening of days 1 to 7, and the instant at which the next day becomes the current one. */
   days: z.array(z.strictObject({ opens: Instant, due: Instant })).length(TOTAL_DAYS),
-  /** When the daily reminder may go out: days 1 to 7, then two nudges in the days of grace. */
+  /** When the daily reminder may go out: days 1 to 7, then two in the days of grace. */
   reminders: z.array(Instant).length(TOTAL_DAYS + 2),
-  /** How long after it, in ms; then the evening is too late for mail. */
+  /** Length of the reminder window in ms; later no mail is sent that evening. */
   reminderMs: z.int().min(1),
   /** After this the analysis runs with what exists. */
   graceEnds: Instant,
@@ -23,18 +23,18 @@ export type Plan = z.infer<typeof Plan>;
 
 export const DAY_MS = 86_400_000;
 const OPENS: LocalTime = '07:00';
-/** From midnight to the opening. */
+/** From midnight to the opening, as a share of a day. */
 const NIGHT_PART = 7 / 24;
 /** Mail may go out until 20:00 family time (`security.md` 7). */
 const MAIL_UNTIL: LocalTime = '20:00';
 const GRACE_DAYS = 2;
-/** Spreads the reminders of one zone over 45 minutes, so that 18:00 is not a stampede. */
+/** Spreads the reminders of one zone over 45 minutes to avoid a load peak at 18:00. */
 const JITTER_MS = 45 * 60_000;
 const SHORTEST_WINDOW_MS = 60_000;
 /**
- * In a shrunken week an evening lasts for a second or two, which a reminder needs to get from timer to letter. There is
- * no night to be kept free of mail, so the window is this part of a day, or ends when the next day opens: a letter
- * tells of the day on which it is written.
+ * In a shortened assessment an evening lasts a second or two, too short for a reminder to get from timer to e-mail, and
+ * there is no night to keep free of mail. So the window is at least this share of a day, but ends when the next day
+ * opens: the e-mail describes the day on which it is written.
  */
 const LEAST_PART = 0.8;
 
@@ -44,15 +44,15 @@ export type PlanRequest = {
   timeZone: string;
   /** When the family wants its reminder; mail windows end at 20:00. */
   reminderTime: LocalTime;
-  /** 24 h, or a demonstration's shorter day. */
+  /** 24 h in ms, or a demonstration's shorter day. */
   dayMs: number;
   /** Spreads reminders; the assessment's id. */
   seed: string;
-  /** Instant in epoch ms at which the plan is made; only a shrunken week is anchored to it. */
+  /** Instant of the computation in epoch ms; only a shortened plan is anchored to it. */
   now: number;
 };
 
-/** The plan of a whole week from its first day. */
+/** The plan of a whole assessment from its first day. */
 export function planWeek(request: PlanRequest): Plan {
   const jitter = hashOf(request.seed) % JITTER_MS;
   const at = (dayOffset: number, time: LocalTime) =>
@@ -64,7 +64,7 @@ export function planWeek(request: PlanRequest): Plan {
   const graceEnds = at(TOTAL_DAYS + GRACE_DAYS, '00:00');
   const scale = scaling(request);
   const untilNextDay = Math.min(...days.slice(1).map(({ opens }, i) => opens - (reminders[i] ?? opens)));
-  // Both ends of the shrunken stretch are rounded to a millisecond, so the window ends two before.
+  // Both ends of the shortened span are rounded to a millisecond, so the window ends two before.
   const shrunken = (ms: number) => Math.max(1, Math.round((ms * request.dayMs) / DAY_MS) - 2);
   return {
     dayMs: request.dayMs,
@@ -78,7 +78,10 @@ export function planWeek(request: PlanRequest): Plan {
   };
 }
 
-/** A shrunken week starts now: real instants are drawn together towards today's opening hour, which becomes `now`. */
+/**
+ * Maps epoch ms to the plan's instants. In a shortened plan, today's opening hour becomes `now` and all distances from
+ * it are scaled.
+ */
 function scaling({ dayMs, now, timeZone }: PlanRequest): (epochMs: number) => Instant {
   if (dayMs === DAY_MS) return instantOf;
   const anchor = zonedMs(localDate(now, timeZone), OPENS, timeZone);
@@ -88,12 +91,10 @@ function scaling({ dayMs, now, timeZone }: PlanRequest): (epochMs: number) => In
 /** The end of the window in which a reminder may go out. */
 export const reminderEnds = (plan: Plan, at: Instant): Instant => instantOf(epochMsOf(at) + plan.reminderMs);
 
-/** Where an instant (epoch ms) goes when the week moves. */
+/** Maps an instant (epoch ms) to the moved one. */
 export type Move = (epochMs: number) => number;
 
-/**
- * By whole calendar days, keeping the time on the family's clock through clock changes; a change of zone keeps it too.
- */
+/** Moves by whole calendar days and keeps the wall-clock time, through clock changes and a change of zone. */
 export const byLocalDays =
   (days: number, fromZone: string, toZone: string = fromZone): Move =>
   (epochMs) =>
@@ -106,13 +107,13 @@ export const byMs =
 
 export const moveInstant = (instant: Instant, move: Move): Instant => instantOf(move(epochMsOf(instant)));
 
-/** The plan with every instant from `since` on moved; what is over stays as it was. */
+/** The plan with every instant from `since` on moved; earlier ones stay. */
 export function movePlan(plan: Plan, since: Instant, move: Move): Plan {
   const moved = (instant: Instant) => (instant >= since ? moveInstant(instant, move) : instant);
   return {
     dayMs: plan.dayMs,
     days: plan.days.map(({ opens, due }) => ({ opens: moved(opens), due: moved(due) })),
-    // A reminder whose hour has begun moves too: it was not sent, or is known as sent by its day.
+    // A reminder whose window has begun moves too: either it was not sent, or its day is recorded as reminded.
     reminders: plan.reminders.map((at) => (reminderEnds(plan, at) >= since ? moveInstant(at, move) : at)),
     reminderMs: plan.reminderMs,
     graceEnds: moved(plan.graceEnds),
@@ -120,7 +121,7 @@ export function movePlan(plan: Plan, since: Instant, move: Move): Plan {
 }
 
 /**
- * The plan with its days from `next` on moved, and all that comes after them; `next` counts from 0, so it is the number
+ * The plan with its days from index `next` (from 0) on moved, and all that comes after them. `next` is also the number
  * of the day before.
  */
 export const moveDays = (plan: Plan, next: number, move: Move): Plan => ({
@@ -133,8 +134,9 @@ export const moveDays = (plan: Plan, next: number, move: Move): Plan => ({
 });
 
 /**
- * The open day lasts until the midnight before the next one opens, and its reminder goes out on the evening before that
- * at the latest: two reminders of one evening would be two letters. `evening` is where the reminder stands otherwise.
+ * Lets the open day last until the midnight before the next one opens, and moves its reminder to the evening before
+ * that at the latest, since two reminders in one evening would be two e-mails. `evening`: where the reminder is
+ * otherwise.
  */
 export function lastUntilNext(
   plan: Plan,
@@ -157,8 +159,8 @@ export function lastUntilNext(
 }
 
 /**
- * The last evening before a day opens, at the hour of this reminder. A shrunken week has no evenings: the window ends
- * with the opening.
+ * Epoch ms of the last evening before a day opens, at the hour of this reminder. A shortened plan has no evenings: the
+ * window ends with the opening.
  */
 function latestReminder(plan: Plan, opens: Instant, evening: Instant, timeZone: string): number {
   if (plan.dayMs !== DAY_MS) return epochMsOf(opens) - plan.reminderMs;
@@ -166,20 +168,17 @@ function latestReminder(plan: Plan, opens: Instant, evening: Instant, timeZone: 
   return byLocalDays(days, timeZone)(epochMsOf(evening));
 }
 
-/** The day whose stretch `now` lies in: 1 to 7, or 0 before the first opening. */
+/** The day that `now` lies in: 1 to 7, or 0 before the first opening. */
 export function dayAt(plan: Plan, now: Instant): Day | 0 {
   return plan.days.filter(({ opens }) => opens <= now).length as Day | 0;
 }
 
-/** The calendar date that an instant (epoch ms) has in a zone. */
+/** The calendar date of an instant (epoch ms) in a zone. */
 export function localDate(epochMs: number, timeZone: string): LocalDate {
   return partsOf(epochMs, timeZone).date;
 }
 
-/**
- * The one spelling of a zone that has several (`europe/london`, `Asia/Kolkata`); null for a zone that does not exist
- * (decision 0054).
- */
+/** The canonical spelling of a zone that has several (`europe/london`, `Asia/Kolkata`); null for an unknown zone. */
 export function canonicalZone(timeZone: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
@@ -199,13 +198,13 @@ export const daysBetween = (from: LocalDate, to: LocalDate): number =>
 
 /**
  * The instant (epoch ms) of a wall-clock time in a zone. A time that a clock change skips becomes the first valid
- * instant after the gap; a time that happens twice is its first occurrence.
+ * instant after the gap; a time that occurs twice is its first occurrence.
  */
 export const zonedMs = (date: LocalDate, time: LocalTime, timeZone: string): number =>
   fromWall(Date.parse(`${date}T${time}:00Z`), timeZone);
 
 function fromWall(wallMs: number, timeZone: string): number {
-  // The offsets a day before and after cover both sides of any change near this wall-clock time.
+  // The offsets a day before and a day after cover both sides of any change near this wall-clock time.
   const before = offsetMs(wallMs - DAY_MS, timeZone);
   const after = offsetMs(wallMs + DAY_MS, timeZone);
   const fits = [wallMs - before, wallMs - after].filter((instant) => instant + offsetMs(instant, timeZone) === wallMs);
@@ -213,7 +212,7 @@ function fromWall(wallMs: number, timeZone: string): number {
   return firstInstantAfterGap(wallMs - Math.max(before, after), wallMs - Math.min(before, after), timeZone);
 }
 
-/** The clock change between two instants, found by halving: both ends are known to lie on different sides. */
+/** The clock change between two instants, by bisection: `low` and `high` must lie on different sides. */
 function firstInstantAfterGap(low: number, high: number, timeZone: string): number {
   const offset = offsetMs(low, timeZone);
   let [from, to] = [low, high];
@@ -230,17 +229,11 @@ const offsetMs = (epochMs: number, timeZone: string): number => {
   return partsOf(whole, timeZone).wallMs - whole;
 };
 
-/** In the order in which they were last asked for. */
+/** Ordered by last use. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-/**
- * A format holds about 30 KB, and a week that was scheduled before zones were stored canonical may spell its zone in
- * any way.
- */
+/** A format holds about 30 KB, and assessments stored before zones were canonical may spell a zone in any way. */
 const FORMATS_KEPT = 128;
-/**
- * Making a format costs about 300 µs and a week asks a hundred times, so those of the zones that were asked for last
- * are kept.
- */
+/** Creating a format costs about 300 µs and a plan needs one a hundred times, so the most recently used are cached. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const format = formats.get(timeZone) ?? newFormat(timeZone);
   formats.delete(timeZone);

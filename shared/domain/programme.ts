@@ -3,7 +3,7 @@ import type { Day, MoodDay } from '#shared/values/days.ts';
 import { type Person, TASK_MINUTES, TASK_WHO, TaskId, type TaskType } from '#shared/values/tasks.ts';
 import { DAYS } from '#shared/values/week.ts';
 
-/** A task of the week, as its id says it. Ages do not matter here: the same 15 tasks for everybody. */
+/** A task of the programme, parsed from its id. The 15 tasks are the same for every age. */
 export type Task = { id: TaskId; type: TaskType; day: Day; subject?: Subject; who: Person; minutes: number };
 
 function taskOf(id: TaskId): Task {
@@ -24,14 +24,14 @@ export const PROGRAMME: readonly Task[] = TaskId.options.map(taskOf);
 const BY_ID = new Map(PROGRAMME.map((task) => [task.id, task]));
 export const task = (id: TaskId): Task => BY_ID.get(id) as Task;
 
-/** The tasks of a week: 15, or 14 when no teacher takes part. */
+/** The tasks of an assessment: 15, or 14 when no teacher takes part. */
 export const tasksOf = (withTeacher: boolean): readonly Task[] =>
   withTeacher ? PROGRAMME : PROGRAMME.filter((each) => each.type !== 'teacher');
 
 export const moodTask = (day: MoodDay): TaskId => `mood/${day}`;
 export const subjectTask = (subject: Subject): Task => PROGRAMME.find((each) => each.subject === subject) as Task;
 
-/** What the seven days are called in an address and on a stone (specification, day timeline). */
+/** Names of the seven days in paths and on the day timeline (specification). */
 export const DAY_TYPES = ['mood', 'personality', 'skills', 'parent', 'teacher', 'final', 'analysis'] as const;
 export type DayType = (typeof DAY_TYPES)[number];
 export const dayType = (day: Day): DayType => DAY_TYPES[day - 1] as DayType;

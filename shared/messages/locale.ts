@@ -71,7 +71,7 @@ import type * as stepUp from '#shared/messages/en/step-up.ts';
 import type * as steps from '#shared/messages/en/steps.ts';
 import type * as week from '#shared/messages/en/week.ts';
 
-/** The same words in any language: texts become any text, functions keep what they are given. */
+/** The same messages in another language: texts become any string, functions keep their parameters. */
 type Worded<Value> = Value extends string
   ? string
   : Value extends (...given: infer Given) => infer Result
@@ -79,8 +79,8 @@ type Worded<Value> = Value extends string
     : { readonly [Key in keyof Value]: Worded<Value[Key]> };
 
 /**
- * Every word that a person reads, in one locale. English is the first and says what there is; another locale is
- * complete when it compiles against this. Areas stay modules of their own, and a page imports only those that it shows.
+ * All messages in one locale. English defines the shape; another locale is complete when it compiles against this.
+ * Areas stay separate modules, and a page imports only those that it shows.
  */
 export type Locale = {
   about: Worded<typeof about>;
@@ -158,7 +158,7 @@ export type Locale = {
 };
 
 type ReportWords = Locale['report']['REPORT_WORDS'];
-/** The sentences that a report can name. */
+/** Keys of report sentences. */
 export type ReportKey = keyof ReportWords;
-/** What the sentence of a key is told. */
+/** Parameters of the sentence of a key. */
 export type ReportParams<Key extends ReportKey> = Parameters<ReportWords[Key]>[0];

@@ -12,8 +12,8 @@ const DIMENSION: Partial<Record<AreaReport['area'], ReportDocument['agreement'][
 };
 
 /**
- * Who saw what of one area: the adults' ratings, and beside them the games or the questions as a view of their own. The
- * story put to the parent stands with the numbers. Empty where nobody but the games looked.
+ * Views of one area: the adults' ratings, and the games or questions as one more view. The parent's predictions
+ * (mirror) are listed with the numbers instead. Empty if only the games measured the area.
  */
 export function areaViews(
   { area, parts }: Pick<AreaReport, 'area' | 'parts'>,
@@ -36,9 +36,9 @@ export function areaViews(
   return { views, pairs };
 }
 
-/** How much of the scale lies to either side of the mark of a line of views. */
+/** Score points shown to either side of the mark. */
 const SIDE = 35;
-/** A line of views has its mark in the middle, 50; for an area that mark is what is typical for the age. */
+/** Moves a score so that the middle of the line, 50, is what is typical for the age. */
 export const besideMark = ({ who, score }: Seen): Seen => ({
   who,
   score: Math.min(100, Math.max(0, 50 + ((score - TYPICAL) * 50) / SIDE)),

@@ -5,7 +5,7 @@ const { numbers: words } = reportAnalysis;
 type Chances = NonNullable<AreaReport['est']>['chances'];
 export type Band = keyof typeof words.bands;
 
-/** How likely each band is, in the order of the scale; both that lie below 70 are one. */
+/** How likely each band is, in the order of the scale; the two below 70 are joined. */
 export const bandChances = ({ p90, p80, p70, p60, below60 }: Chances): { band: Band; p: number }[] => [
   { band: 'below70', p: p60 + below60 },
   { band: 'p70', p: p70 },
@@ -13,7 +13,7 @@ export const bandChances = ({ p90, p80, p70, p60, below60 }: Chances): { band: B
   { band: 'p90', p: p90 },
 ];
 
-/** The same in words; what is as good as out of the question is left out. */
+/** The same as text; chances below 0.5 % are left out. */
 export const chanceWords = (chances: Chances): string =>
   bandChances(chances)
     .filter(({ p }) => p >= 0.005)

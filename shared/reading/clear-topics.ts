@@ -3,7 +3,7 @@ import type { SubjectReport } from '#shared/measurement/report/document.ts';
 type Topic = SubjectReport['topics'][number];
 export type ClearTopic = Topic & { side: 'strong' | 'weak' };
 
-/** The topics that clearly differ from their subject; of the others nothing is said. */
+/** Topics that clearly differ from their subject. */
 export const clearTopics = ({
   topics,
   strengths,

@@ -1,14 +1,14 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 
 type Source = ReportDocument['sources'][number];
-/** A kind of answers with one name: the forms by whose they are, what the child did by what it was. */
+/** Kinds of answers by name: forms by their author, the child's answers by what they were. */
 export type SourceKind = 'items' | 'trials' | 'scenes' | 'mirror' | 'moods' | 'parent' | 'teacher';
 export type DataSource = { kind: SourceKind; who: Source['who']; n: number; at: string };
 
 const kindOf = ({ who, what }: Source): SourceKind =>
   what === 'ratings' || what === 'activities' ? (who === 'teacher' ? 'teacher' : 'parent') : what;
 
-/** How many answers of each kind came in and when the last of them did, the most first. */
+/** Number of answers of each kind and when the last came in, the most first. */
 export function dataSources(sources: ReportDocument['sources']): DataSource[] {
   const found = new Map<SourceKind, DataSource>();
   for (const source of sources) {
@@ -20,5 +20,5 @@ export function dataSources(sources: ReportDocument['sources']): DataSource[] {
   return [...found.values()].toSorted((one, other) => other.n - one.n);
 }
 
-/** All that was answered, whoever did. */
+/** Number of all answers. */
 export const answersOf = (sources: ReportDocument['sources']): number => sources.reduce((sum, { n }) => sum + n, 0);

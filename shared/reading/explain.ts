@@ -19,11 +19,11 @@ import type { TaskId, TaskType } from '#shared/values/tasks.ts';
 
 const { evidence: words } = reportPage;
 
-/** One thing that a sentence rests on, and under it the answers: how many, by whom, when. */
+/** One piece of evidence of a sentence, and the answers behind it: how many, by whom, when. */
 export type Ground = { text: string; answers: readonly string[] };
-/** What lies behind a sentence; made once for a document, so that names and numbers are at hand. */
+/** Explains a statement of one report. */
 export type Explain = (statement: Statement) => readonly Ground[];
-/** Rules that look at an area beside the others. */
+/** Rules that compare an area with the others. */
 const CONTRASTED: readonly string[] = ['contrast', 'typical', 'could-not-tell'];
 type DateOf = (instant: string) => string;
 
@@ -45,7 +45,7 @@ export function answeredBy({ who, what, n, right, ratings, at, sitting }: Proven
 }
 
 /**
- * The estimates of a document by the names that its evidence uses: `area/social`, `subject/history`, `topic/…`,
+ * The estimates of a report by the references that evidence uses: `area/social`, `subject/history`, `topic/…`,
  * `trait/E`.
  */
 function estimates(report: ReportDocument): Map<string, { name: string; est: Est }> {
@@ -69,11 +69,11 @@ const nameOfTask = (id: TaskId): string => {
   return `${subject ? subjectTitles[subject] : taskTitles[type]} (${screen.dayOf(Number(day))})`;
 };
 
-/** What a sentence rests on, in words: sentence → rule → scores → answers → whose and when. */
+/** Explains statements of a report in words: sentence → rule → scores → answers → by whom and when. */
 export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
   const known = estimates(report);
   const ground = (text: string, answers: readonly string[] = []): Ground => ({ text, answers: [...new Set(answers)] });
-  /** When a form was sent is known from any of its answers. */
+  /** Every answer of a form has the same instant, so any of them tells when it was sent. */
   const sent = (who: 'parent' | 'teacher') =>
     report.sources
       .filter((source) => source.who === who && source.what === 'ratings')
@@ -165,7 +165,7 @@ export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
     ];
   }
 
-  /** Of a sentence that sets areas against each other: how likely each stands where it says. */
+  /** For a sentence that compares areas: how likely each is where the sentence puts it. */
   const contrasts = (evidence: readonly EvidenceRef[]): Ground[] =>
     (report.contrasts ?? [])
       .filter(({ area }) => evidence.some((ref) => ref.kind === 'estimate' && ref.of === `area/${area}`))

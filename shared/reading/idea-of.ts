@@ -4,7 +4,7 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 type Area = ReportDocument['areas'][number]['area'];
 
 /**
- * Why an idea of the bank is named for an area; in a report from before there was a bank the sentence that is the idea.
+ * Why an idea of the bank is suggested for an area; older reports, without a bank, have the idea itself as a sentence.
  */
 export function ideaOf(
   area: Area,

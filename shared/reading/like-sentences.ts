@@ -3,8 +3,8 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 import { TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 
 /**
- * What is said of how a child is: the traits, and of those that two see differently only the ones of which nobody said
- * so yet.
+ * Sentences about the child's traits. Differences between two views are added unless a sentence about the trait states
+ * them already.
  */
 export function likeSentences({
   personality,

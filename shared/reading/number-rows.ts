@@ -10,7 +10,7 @@ import { type Look, profileGroups } from '#shared/reading/profile-groups.ts';
 
 type Banded = NonNullable<ReportDocument['areas'][number]['est']>;
 export type Part = { name: string; est: Est };
-/** A number with all that belongs to it. `parts`: the smaller numbers inside it. */
+/** A score of the report with what belongs to it. `parts`: the scores that it consists of. */
 export type NumberRow = {
   of: string;
   name: string;
@@ -21,7 +21,7 @@ export type NumberRow = {
   parts: Part[];
 };
 
-/** Every banded number of a report in the order of the specification; subjects stand under their area. */
+/** Every banded score of a report in the order of the specification; subjects follow their area. */
 export function numberRows(report: ReportDocument): NumberRow[] {
   const looks = profileGroups(report).flat();
   return report.areas.flatMap(({ area, est, parts }): NumberRow[] => [
@@ -41,11 +41,11 @@ export function numberRows(report: ReportDocument): NumberRow[] {
   ]);
 }
 
-/** The traits as numbers; what was not asked is left out. */
+/** The traits that were measured, as scores. */
 export const traitParts = ({ personality }: Pick<ReportDocument, 'personality'>): Part[] =>
   (personality?.traits ?? []).flatMap(({ trait, est }) => (est ? [{ name: TRAIT_NAMES[trait], est }] : []));
 
-/** Every sentence of a report that rests on a number, once. */
+/** Every sentence of a report whose evidence is this estimate, without duplicates. */
 export function sentencesOn(of: string, report: ReportDocument): Statement[] {
   const said = [
     ...(report.short ?? []),

@@ -5,10 +5,7 @@ type Area = AreaReport['area'];
 type Told = Pick<ReportDocument, 'short' | 'contrasts' | 'areas' | 'ageYears' | 'trust'>;
 
 const DIMENSION: Partial<Record<Area, string>> = { social: 'social', emotional: 'regulation', academic: 'academic' };
-/**
- * An area's own estimate, the views of it and the signs in its answers; what belongs to another area is left to that
- * one.
- */
+/** Evidence of one area: its estimate, its views and the flags of its answers. */
 const isOf = (area: Area, ref: EvidenceRef): boolean =>
   ref.kind === 'estimate'
     ? ref.of === `area/${area}`
@@ -18,9 +15,8 @@ const isOf = (area: Area, ref: EvidenceRef): boolean =>
         (ref.source === `game/${area}` || (area === 'academic' && ref.source.startsWith('subject/')));
 
 /**
- * What the first page says of one area, said of it alone: the same sentence, rule and grounds, without the areas that
- * share it there. Where the first page had no room for it the comparison itself is worded. Null where nothing was
- * compared or nothing can be trusted.
+ * The sentence of the first page about one area, reduced to that area: same rule, only its own evidence. If the first
+ * page has none, it is worded from the comparison. Null if nothing was compared or the report cannot be trusted.
  */
 export function ownSentence(area: Area, report: Told): Statement | null {
   const contrast = report.contrasts?.find((each) => each.area === area);

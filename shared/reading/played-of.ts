@@ -2,8 +2,8 @@ import type { AreaReport } from '#shared/measurement/report/document.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 
 /**
- * What an area rests on: what the child met (null where it met nothing), and the rest of the line in words. `isShared`:
- * somebody with a link reads.
+ * What an area is based on: `met` names what the child played (null if nothing), `rest` the ratings. `isShared`: for
+ * the holder of a link.
  */
 export function playedOf(
   { area, est, parts }: Pick<AreaReport, 'area' | 'est' | 'parts'>,

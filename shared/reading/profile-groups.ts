@@ -1,6 +1,6 @@
 import type { AreaReport, ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 
-/** How a bar is drawn: stood out, typical, could not tell, nothing claimed, nothing measured. */
+/** How a bar is drawn: stood out, typical, undecided, nothing claimed, not measured. */
 export type Look = 'stood' | 'typical' | 'untold' | 'plain' | 'missing';
 export type ProfileRow = { area: AreaReport; look: Look };
 
@@ -10,8 +10,8 @@ const LOOKS = { higher: 'stood', lower: 'stood', typical: 'typical', untold: 'un
 >;
 
 /**
- * The five areas in the order of the sentences, those of one sentence together. Where a report holds no sentences (an
- * older one), and where the week cannot be trusted, nothing is claimed of any: they keep their order and one look.
+ * The five areas grouped by the sentences about them, in the order of the sentences. If the report has none (an older
+ * one) or cannot be trusted, the areas keep their order and share one look.
  */
 export function profileGroups({
   areas,

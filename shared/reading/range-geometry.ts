@@ -1,28 +1,25 @@
-/**
- * Where things lie on the scale of a range bar. Position alone carries the score, so the scale may begin at 40 and has
- * no zero.
- */
+/** The scale of a range bar. The score is shown by position only, not by length, so the scale may begin at 40. */
 export const AXIS = { low: 40, high: 100 } as const;
-/** What is typical for the age, and its middle. */
+/** The range that is typical for the age. */
 export const ZONE = { low: 65, high: 83 } as const;
 export const TYPICAL = 75;
 export const TICKS = [40, 50, 60, 70, 80, 90, 100] as const;
 
-/** A capsule this short would look like a mark. */
+/** Shortest capsule, in the unit of `width`: a shorter one would look like a mark. */
 const SHORTEST = 12;
 
 export type Ranged = { score: number; lo: number; hi: number; open?: 'floor' | 'ceiling' | undefined };
 export type Capsule = {
   from: number;
   to: number;
-  /** The best guess; null where only "below" or "above" can be said, and where it leaves the scale. */
+  /** The best guess; null if the range is open, and if the score is outside the scale. */
   mark: number | null;
-  /** An end is open where the week could not measure further, clipped where the range merely leaves the scale. */
+  /** `open`: the items could not measure further. `clipped`: the range goes on outside the scale. */
   low: 'closed' | 'open' | 'clipped';
   high: 'closed' | 'open' | 'clipped';
 };
 
-/** A score as a place on a scale of this width; what leaves the scale lies at its end. */
+/** A score as a position on a scale of this width; scores outside the scale are at its end. */
 export const placeOf = (score: number, width: number): number =>
   (Math.min(AXIS.high, Math.max(AXIS.low, score)) - AXIS.low) * (width / (AXIS.high - AXIS.low));
 
@@ -36,6 +33,6 @@ export function capsuleOf({ score, lo, hi, open }: Ranged, width: number): Capsu
   return { from, to: Math.max(end, from + SHORTEST), mark: marked ? placeOf(score, width) : null, low, high };
 }
 
-/** How a range lies to what is typical for the age. */
+/** Whether a range is above, below or around what is typical for the age. */
 export const besideTypical = ({ lo, hi }: Pick<Ranged, 'lo' | 'hi'>): 'above' | 'below' | 'around' =>
   lo > TYPICAL ? 'above' : hi < TYPICAL ? 'below' : 'around';

@@ -3,17 +3,20 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 
 export type Group = 'stood' | 'typical' | 'untold';
 export type ShortSentence = { statement: Statement; group: Group | null };
-/** A sentence of the first page. Somebody with a link gets its group with it, since what it rests on is not sent. */
+/**
+ * A sentence of the first page. A shared report sends the group, because it does not send the evidence from which it
+ * follows.
+ */
 type Grouped = Statement & { group?: Group | null };
 type Summarised = Pick<ReportDocument, 'summary' | 'contrasts' | 'trust'> & { short?: readonly Grouped[] | undefined };
 
 const GROUPS = { higher: 'stood', lower: 'stood', typical: 'typical', untold: 'untold' } as const;
-/** Of an older summary: what the first page says once, in another place. */
+/** Sentences of an older summary that the first page shows in another place. */
 const ELSEWHERE = ['overall.score', 'about.snapshot'];
 const MOST = 3;
 const ofTrust = ({ key }: Statement) => key.startsWith('trust.');
 
-/** Under which heading a sentence of the first page stands: that of the area which it rests on. */
+/** The heading of the first page under which a sentence appears, by the area of its evidence. */
 export function groupOf(
   { evidence }: Pick<Statement, 'evidence'>,
   { contrasts = [] }: Pick<ReportDocument, 'contrasts'>,
@@ -24,13 +27,13 @@ export function groupOf(
   return named ? GROUPS[named.standing] : null;
 }
 
-/** What the first page shows of the summary of an older report, which has no sentences of its own for it. */
+/** Sentences of the first page for an older report: the first ones of its summary. */
 export const summarySentences = ({ summary }: Pick<ReportDocument, 'summary'>): Statement[] =>
   summary.filter((each) => !ELSEWHERE.includes(each.key) && !ofTrust(each)).slice(0, MOST);
 
 /**
- * What a report says in a minute. How far to trust it stands first where it is only partly so, and alone where it is
- * not at all. An older report has its summary.
+ * The sentences of the first page. If the report is only partly trustworthy, how far to trust it comes first; if it is
+ * not, nothing else is shown.
  */
 export function shortSentences(report: Summarised): ShortSentence[] {
   const { short, trust } = report;

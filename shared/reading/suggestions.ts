@@ -2,8 +2,8 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 
 /**
- * What is suggested for an area at home: the bank's idea stands in for the one that came with the area, and what school
- * is asked for is said once.
+ * Suggestions for an area at home, without the generic idea if the bank has one, and without what is already suggested
+ * to the school.
  */
 export function suggestionsFor(
   area: ReportDocument['areas'][number]['area'],

@@ -5,8 +5,8 @@ type Trait = NonNullable<ReportDocument['personality']>['traits'][number]['trait
 export type TraitViews = { trait: Trait; views: Seen[]; differ: [Who, Who][] };
 
 /**
- * What each person sees of each trait. The parent's view is the ratings; the story put to the parent stands with the
- * numbers. A trait that one person alone has looked at shows what all answers together say.
+ * Each person's view of each trait; the parent's view is the ratings, since the predictions (mirror) are listed with
+ * the numbers. A trait without such views shows the estimate of all answers.
  */
 export const traitViews = ({
   personality,
@@ -28,7 +28,7 @@ export const traitViews = ({
     return est ? [{ trait, views: [{ who: 'all' as const, score: est.score }], differ: [] }] : [];
   });
 
-/** Up to two of the adults' own words, one of each adult first. */
+/** Up to two quotes of adults, preferably one of each. */
 export function twoQuotes({ quotes }: Pick<ReportDocument, 'quotes'>): ReportDocument['quotes'] {
   const good = quotes.toSorted((one, other) => Number(other.field === 'strengths') - Number(one.field === 'strengths'));
   const firsts = good.filter(({ author }, i) => good.findIndex((other) => other.author === author) === i);

@@ -2,7 +2,7 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 
 export type Pebble = 'full' | 'pale' | 'dotted';
 
-/** One pebble for each part of the week: full ones count, pale ones weigh less, dotted ones were left out. */
+/** One pebble per part of the week: full ones count, pale ones weigh less, dotted ones were left out. */
 export function pebblesOf({ trust, flags }: Pick<ReportDocument, 'trust' | 'flags'>): Pebble[] {
   const weights = new Map<string, number>();
   for (const { source, V } of flags) weights.set(source, Math.min(V, weights.get(source) ?? 1));

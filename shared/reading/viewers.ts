@@ -1,4 +1,4 @@
-/** Whose view something is; `all`: what the games, the questions or all answers together say. */
+/** Whose view it is; `all`: the games, the questions or all answers together. */
 export type Who = 'child' | 'parent' | 'teacher' | 'all';
-/** One view of something as a place on its line, 0 to 100. */
+/** A view as a position on its line, 0 to 100. */
 export type Seen = { who: Who; score: number };

@@ -1,4 +1,4 @@
-/** Sets marks that touch apart along their line, around their common middle and inside the scale; their order stays. */
+/** Moves marks closer than `minGap` apart, around their common middle and inside the line; their order stays. */
 export function apart(places: readonly number[], least: number, width: number): number[] {
   const order = places
     .map((place, i) => ({ place, i }))

@@ -6,10 +6,7 @@ import { DAYS } from '#shared/values/week.ts';
 
 const { week: words } = reportOverview;
 
-/**
- * One day of the week as it is drawn: the mood as it was told, the stone as it was stepped on, and what was done in
- * words.
- */
+/** One day as it is drawn: the mood check, the state of its stone, and what was done in words. */
 export type WeekDay = {
   day: Day;
   check: { mood: Mood; energy: Energy } | null;
@@ -18,10 +15,7 @@ export type WeekDay = {
   done: string;
 };
 
-/**
- * The days of a finished week, out of what its report was made from. A day of which nothing came in keeps its dotted
- * stone.
- */
+/** The days of a finished assessment, from the sources of its report. A day without answers has the state `pending`. */
 export function daysOfReport({ mood, sources, missingTasks }: ReportDocument): WeekDay[] {
   const ofChild = (what: string) => sources.filter((source) => source.who === 'child' && source.what === what);
   const rated = (who: 'parent' | 'teacher') =>
@@ -30,7 +24,7 @@ export function daysOfReport({ mood, sources, missingTasks }: ReportDocument): W
     most - missingTasks.filter((task) => task.startsWith(`academic/${day}/`)).length;
   const stories = ofChild('scenes').toSorted((one, other) => one.at.localeCompare(other.at));
   const [first, second] = missingTasks.includes('personality/2') ? [undefined, stories[0]] : stories;
-  // Somebody with a link gets the number of checks and none of them.
+  // A shared report has the number of checks and not the checks.
   const checks = mood.checks.length || ofChild('moods').reduce((sum, { n }) => sum + n, 0);
   const moves = ofChild('trials');
   const played = moves.reduce((sum, { n }) => sum + n, 0);
@@ -54,10 +48,10 @@ export function daysOfReport({ mood, sources, missingTasks }: ReportDocument): W
 
 const stonesDone = (days: readonly WeekDay[]): number => days.filter(({ stone }) => stone === 'completed').length;
 
-/** The picture without mood and energy. */
+/** Text alternative of the picture without moods and energies. */
 export const wordsOfStones = (days: readonly WeekDay[]): string => words.stones(stonesDone(days));
 
-/** The whole picture in one sentence per day, for whoever does not see it. */
+/** Text alternative of the whole picture, one sentence per day. */
 export const wordsOfWeek = (days: readonly WeekDay[]): string =>
   words.alt(
     stonesDone(days),

@@ -2,7 +2,7 @@ import type { Energy } from '#shared/instruments/mood.ts';
 import type { Day } from '#shared/values/days.ts';
 
 /**
- * The picture of the week in two sizes: wide with words on the hills, and narrow for a phone, where words would be too
+ * Layout of the picture of the week: wide, with words on the hills, and narrow for phones, where words would be too
  * small.
  */
 export type Scene = {
@@ -42,15 +42,15 @@ export const NARROW: Scene = {
 
 const STEPS: Readonly<Record<Energy, number>> = { low: 0, medium: 1, high: 2 };
 
-/** Middle of a day's column; the words below stand in the same seven columns. */
+/** Middle of a day's column; the words below use the same seven columns. */
 export const columnOf = (day: Day, { width }: Scene): number => ((day - 0.5) * width) / 7;
 export const stoneHeight = (day: Day, { stones: [odd, even] }: Scene): number => (day % 2 === 1 ? odd : even);
 
-/** Three heights of a hill for three steps of energy; without a check it is as high as the middle one, and dotted. */
+/** Height of a hill by energy; without a check it has the middle height (and is drawn dotted). */
 export const hillHeight = (energy: Energy | null, { hill, step }: Scene): number =>
   hill + step * (STEPS[energy ?? 'medium'] - 1);
 
-/** A hill with round shoulders over the shore. */
+/** SVG path of a hill with round shoulders above the shore. */
 export function hillPath(day: Day, energy: Energy | null, scene: Scene): string {
   const { shore, width } = scene;
   const [x, half, top] = [

@@ -29,5 +29,5 @@ const AUTHORED: readonly Item[] = [
   ...[mapReading, countriesAndCapitals, landforms, climateUnderstanding],
 ].flat();
 
-/** Every item there is: 5 subjects, 4 topics each, 4 bands, 6 items a cell. `npm run check:items` proves it. */
+/** All items: 5 subjects, 4 topics each, 4 bands, 6 items per cell. `npm run check:items` checks it. */
 export const BANK: readonly Item[] = calibratedBank(AUTHORED, calibration);

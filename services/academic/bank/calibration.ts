@@ -3,12 +3,9 @@ import { z } from 'zod';
 import type { Item } from '#services/academic/item.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 
-/**
- * What answers of children have taught about items of the bank; `npm run --silent recalibrate -- --json` prints the
- * next one.
- */
+/** Difficulties estimated from children's answers; `npm run --silent recalibrate -- --json` prints the next version. */
 export const Calibration = z.strictObject({
-  /** The scale version that these difficulties make. */
+  /** The scale version that these difficulties define. */
   scaleVersion: z.string(),
   items: z.array(
     z.strictObject({
@@ -26,15 +23,13 @@ export const calibration = Calibration.parse(
   JSON.parse(readFileSync(new URL('calibrated.json', import.meta.url), 'utf8')),
 );
 
-/** The same items, with what answers have taught in the place of what judges thought. */
+/** The bank with estimated difficulties in place of the judges'. */
 export function calibratedBank(authored: readonly Item[], { items }: Calibration): Item[] {
   const learned = new Map(items.map(({ id, masteryAge, tau, floorMs }) => [id, { masteryAge, tau, floorMs }]));
   return authored.map((item) => ({ ...item, ...learned.get(item.id) }));
 }
 
-/**
- * Why a calibration cannot belong to this bank and scale; a changed text makes another item, of which nothing is known.
- */
+/** Why a calibration does not fit this bank and scale. A changed text makes another item, which is not calibrated. */
 export function calibrationFaults(bank: readonly Item[], { scaleVersion, items }: Calibration): string[] {
   const known = new Set(bank.map(({ id }) => id));
   return [

@@ -4,9 +4,8 @@ import { BANK } from '#services/academic/bank/bank.ts';
 import type { Item } from '#services/academic/item.ts';
 
 /*
- * Every item of mathematics, and every item that a template made, is solved here a second time: from the text and the
- * picture alone, as a child has them, and by counting, searching or repeating rather than by the formula of the
- * template.
+ * Solves every item of mathematics, and every generated item, a second time: from text and picture alone, by counting,
+ * searching or repeating instead of the formula of the template.
  */
 
 type Solution = number | { option: string } | { parts: string[] } | { cells: string } | { sum: string };

@@ -9,18 +9,16 @@ export const PASS: ItemResponse = { format: 'pass' };
 /** The answer of a child that knows an item, or does not. */
 export const answerTo = (itemId: string, knows: boolean): ItemResponse => answerOf(item(itemId), knows);
 
-/** The answer of a child that always tries: what is right, or something that is not. */
+/** The answer of a child that always tries: right, or wrong but never `pass`. */
 export const triedAnswer = (itemId: string, knows: boolean): ItemResponse =>
   knows ? answerOf(item(itemId), true) : wrongAnswer(item(itemId));
 
-/**
- * The item that the server asks next in a sitting of a child that has seen none before; null at the end of the subject.
- */
+/** The item that the server presents next to a child that has seen none before; null at the end of the subject. */
 export const askedNext: WeekParts['nextItem'] = (sitting) => {
   const next = nextItem({ ...sitting, bank: everyItem(), recentlySeen: new Set() });
   return 'item' in next ? { ...next.item, words: wordsToRead(next.item) } : null;
 };
 
-/** What the server then notes of the bank beside the answer. */
+/** What the server records of the bank beside the answer. */
 export const leftAfter: WeekParts['itemsLeft'] = (sitting) =>
   itemsLeft({ ...sitting, bank: everyItem(), recentlySeen: new Set() });

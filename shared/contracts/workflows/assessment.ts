@@ -3,20 +3,20 @@ import { Instant } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { Person, TaskId } from '#shared/values/tasks.ts';
 
-/** What relay, worker and operators agree on. Nothing here may carry a name, an address or an answer. */
+/** Names and payloads shared by relay, worker and operators. None of them may hold a name, an address or an answer. */
 export const ASSESSMENT_WORKFLOW = 'assessment';
-/** Runs the jobs of the housekeeping that are due; a Temporal Schedule begins it. */
+/** Runs due housekeeping jobs; started by a Temporal Schedule. */
 export const HOUSEKEEPING_WORKFLOW = 'housekeeping';
 export const HOUSEKEEPING_SCHEDULE = 'housekeeping';
-/** The schedule of an older release, which began the workflow type `sweep`. */
+/** The schedule of an older release, which started the workflow type `sweep`. */
 export const SWEEP_SCHEDULE = 'assessment-sweep';
-/** All versions of the workers that run weeks, as Temporal and its Web UI name them. */
+/** The worker deployment that runs assessments, as Temporal and its Web UI name it. */
 export const DEPLOYMENT = 'seven-stones-weeks';
 export const QUEUES = { workflow: 'assessment-wf', mail: 'mail', report: 'report' } as const;
 
 export const workflowId = (assessmentId: AssessmentId): string => `assessment-${assessmentId}`;
 
-/** A reference to one event: its version and what it completed. The content stays in the log. */
+/** A reference to one event: its version and the task that it completed. The content stays in the log. */
 export const EventRef = z.strictObject({ v: z.int().min(1), type: z.string(), task: TaskId.optional() });
 export type EventRef = z.infer<typeof EventRef>;
 
@@ -26,7 +26,7 @@ export type SignalPayload = z.infer<typeof SignalPayload>;
 export const AssessmentInput = z.strictObject({ assessmentId: AssessmentId });
 export type AssessmentInput = z.infer<typeof AssessmentInput>;
 
-/** Updates for operators; each takes at most one small JSON object, so that they can be typed in the Web UI. */
+/** Updates for operators; each takes at most one small JSON object, so that it can be typed in the Web UI. */
 export const UPDATES = {
   pause: 'pause',
   resume: 'resume',
@@ -41,7 +41,7 @@ export type UpdateName = keyof typeof UPDATES;
 export const RescheduleArgs = z.strictObject({ nextDayOn: z.iso.date() });
 export const ExtendGraceArgs = z.strictObject({ hours: z.int().min(1).max(336) });
 
-/** Where a week stands, as operators see and search it. */
+/** Phase of an assessment, as operators see and search it. */
 export const Phase = z.enum([
   'loading',
   'scheduled',
@@ -57,7 +57,7 @@ export const Phase = z.enum([
 export type Phase = z.infer<typeof Phase>;
 
 export const STATUS_QUERY = 'status';
-/** The answer to the query, and to every update. `applied`: everything up to this version of the log is known. */
+/** The answer to the query, and to every update. `applied`: the log is known up to this version. */
 export const WeekStatus = z.strictObject({
   phase: Phase,
   day: z.int().min(0).max(7),

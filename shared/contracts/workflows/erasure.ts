@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ErasureId } from '#shared/values/ids.ts';
 
 /**
- * Carries the erasure of a child to its end. Temporal is told the erasure's own id and nothing else: that of the child
- * stands in no history.
+ * Carries out the erasure of a child. Temporal gets the erasure's own id only, so that no workflow history holds the
+ * child's.
  */
 export const ERASURE_WORKFLOW = 'erasure';
 export const erasureWorkflowId = (id: ErasureId): string => `erasure-${id}`;

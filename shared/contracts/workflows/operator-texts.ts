@@ -1,11 +1,13 @@
 import type { Phase, UpdateName } from '#shared/contracts/workflows/assessment.ts';
 
 /*
- * What operators read in Temporal's Web UI. It stands here and not in `shared/messages`, because workflow code may know
- * no more than contracts and domain, and because a text that an activity or a timer was started with is part of its
- * history.
+ * Texts that operators read in Temporal's Web UI. They are not in `shared/messages` because workflow code may import
+ * only contracts and domain. The summary of an activity or timer is part of the workflow history.
  */
-/** Said once, when the run begins: the family may move the week later, and the live table below has its days. */
+/**
+ * Fixed when the run starts; the start date may change later, and the table of `formatAssessmentTable` shows the
+ * current days.
+ */
 export const startSummary = (startDate: string, timeZone: string): string =>
   `7-day assessment · scheduled for ${startDate} · ${timeZone}`;
 export const startDetails = (opsLink: string): string => `[Open in operations](${opsLink})`;
@@ -53,7 +55,7 @@ export const PHASE_NAMES: Record<Phase, string> = {
   cancelled: 'Cancelled',
 };
 
-/** The live summary, Markdown. `days` are the seven rows; instants are UTC. */
+/** The live summary as Markdown. `days`: the seven rows; instants are UTC. */
 export const weekTable = (facts: {
   phase: Phase;
   waitingFor: readonly string[];

@@ -4,5 +4,5 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { type Assessment, evolve, initialState } from '#shared/domain/assessment/state.ts';
 import type { Decider } from '#shared/domain/decider.ts';
 
-/** One child's week. */
+/** Decider of one assessment: one child, seven days. */
 export const assessment: Decider<Assessment, Command, AssessmentEvent> = { initialState, decide, evolve };

@@ -5,7 +5,7 @@ import type { Day, Instant, LocalDate, LocalTime } from '#shared/values/days.ts'
 import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
-/** What an answer's event holds, without what `decide` adds. */
+/** Fields of an answer's event without those that `decide` adds. */
 type Answer<
   Type extends
     | 'MoodChecked'
@@ -16,7 +16,7 @@ type Answer<
     | 'TeacherObserved',
 > = Omit<EventOf<Type>, 'type' | 'late'>;
 
-/** Orders to one week. Each carries the instant `at` which it was given: the domain reads no clock. */
+/** Commands to one assessment. `at` is the instant of the command: the domain reads no clock. */
 export type Command =
   | {
       type: 'ScheduleAssessment';
@@ -29,10 +29,10 @@ export type Command =
       age: EventOf<'AssessmentScheduled'>['age'];
       notes?: string | undefined;
       noticeVersion: string;
-      /** Whoever schedules has not proved an address. */
+      /** The account that schedules has no proved address yet. */
       awaitsProof?: true | undefined;
       invitationId?: InvitationId | undefined;
-      /** Length of a programme day in ms; 24 h but for demonstrations. */
+      /** Length of a programme day in ms; 24 h except in demonstrations. */
       dayMs: number;
     }
   | { type: 'GiveConsent'; at: Instant; noticeVersion: string; awaitsProof?: true | undefined }
@@ -42,16 +42,16 @@ export type Command =
   | { type: 'EndChildTasks'; at: Instant; by: EventOf<'ChildTasksEnded'>['by'] }
   | { type: 'InviteTeacher'; at: Instant; invitationId: InvitationId }
   | { type: 'WithdrawInvitation'; at: Instant; by: EventOf<'InvitationWithdrawn'>['by'] }
-  /** Its server knows nobody at the address of this invitation. */
+  /** The recipient's mail server rejected the address of this invitation. */
   | { type: 'NoteBounce'; at: Instant; invitationId: InvitationId }
   | { type: 'OpenDay'; at: Instant; day: Day }
   | ({ type: 'CheckMood' } & Answer<'MoodChecked'>)
   | ({ type: 'AnswerScene' } & Answer<'SceneAnswered'>)
-  /** `scenes` are the ids of the whole set, from the instruments. */
+  /** `scenes`: ids of the whole set, from the instruments. */
   | { type: 'CompletePersonality'; at: Instant; set: QuestSet; scenes: readonly string[] }
-  /** `complete` when the area has all its trials, as the instruments count them. */
+  /** `complete`: the area has all its trials, as the instruments count them. */
   | ({ type: 'RecordTrials'; complete: boolean } & Answer<'TrialsRecorded'>)
-  /** `issued` when it is the item that was asked last; `complete` when the subject needs no further one. */
+  /** `issued`: this is the item that was presented last. `complete`: the subject needs no further item. */
   | ({ type: 'AnswerItem'; issued: boolean; complete: boolean } & Answer<'ItemAnswered'>)
   | ({ type: 'ObserveAsParent' } & Answer<'ParentObserved'>)
   | ({ type: 'ObserveAsTeacher' } & Answer<'TeacherObserved'>)
@@ -60,7 +60,7 @@ export type Command =
   | { type: 'SendReminder'; at: Instant; day: number }
   | { type: 'Pause'; at: Instant }
   | { type: 'Resume'; at: Instant }
-  /** `nextDayOn` is the date on which the next day that has not opened yet shall open. */
+  /** `nextDayOn`: the date on which the next day that is not open yet shall open. */
   | { type: 'Reschedule'; at: Instant; nextDayOn: LocalDate; timeZone?: string | undefined }
   | { type: 'ExtendGrace'; at: Instant; hours: number }
   | { type: 'RequestFinish'; at: Instant }
@@ -68,7 +68,7 @@ export type Command =
   | { type: 'RetryReport'; at: Instant }
   | ({ type: 'RecordReport' } & Omit<EventOf<'ReportGenerated'>, 'type'>)
   | { type: 'FailAnalysis'; at: Instant; attempt: number; reason: string }
-  /** The time of what was answered is over, by the clock of whoever keeps house. */
+  /** The retention period of the raw answers is over; sent by the retention job. */
   | { type: 'ExpireAnswers'; at: Instant }
   | { type: 'CancelAssessment'; at: Instant; by: EventOf<'AssessmentCancelled'>['by'] };
 

@@ -161,10 +161,7 @@ describe('in any order of commands', () => {
     maxLength: 40,
   });
 
-  /**
-   * What happens when these are given one after the other, each some hours after the one before; those that are refused
-   * change nothing.
-   */
+  /** Events of these commands in order, each some hours after the one before; refused commands change nothing. */
   function live(given: readonly { give: Give; hours: number }[]): AssessmentEvent[] {
     const happened: AssessmentEvent[] = [];
     let state: Assessment = assessment.initialState;
@@ -190,7 +187,7 @@ describe('in any order of commands', () => {
     fc.assert(
       fc.property(orders, (given) => {
         let consents = false;
-        // Every second life begins with a week, or hardly any would have one.
+        // Every second run begins with a scheduled assessment; random commands alone would hardly ever schedule one.
         for (const { type } of live([
           ...(given.length % 2 ? [{ give: () => scheduleMira, hours: 0 }] : []),
           ...given,
@@ -205,7 +202,7 @@ describe('in any order of commands', () => {
       }),
       { numRuns: 2000, seed: 7 },
     );
-    // The property says something: both were there.
+    // Guards against a vacuous property: both kinds occurred.
     expect(answers).toBeGreaterThan(500);
     expect(withdrawals).toBeGreaterThan(200);
   });

@@ -387,7 +387,7 @@ describe('rescheduling within a pause', () => {
   // Paused on Wednesday, day 3, at nine in the morning; day 4 was planned for Thursday.
   const paused = [...begun, ...daysOpened(3), examples.AssessmentPaused];
   const asked = (nextDayOn: string, at = on(4)): Command => ({ type: 'Reschedule', at, nextDayOn });
-  /** What the week decides when these orders come one after the other. */
+  /** The state after these commands in order. */
   const weekAfter = (...commands: Command[]) => {
     const events = [...paused] as AssessmentEvent[];
     for (const command of commands) events.push(...assessment.decide(fold(assessment, events), command));

@@ -11,8 +11,8 @@ import { type Refusal, refuse } from '#shared/values/refusal.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
 /**
- * Whether a task may be answered at an instant: an answer needs consent, a task of the week and its day; after the
- * analysis began it is kept, marked late.
+ * Refuses unless a task may be answered at `at`: it needs consent, the child's assent (tasks of the child), and an open
+ * day. Once the analysis has begun the answer is accepted and marked late.
  */
 export function mayAnswer(week: Week, id: TaskId, at: Instant): { late?: true } {
   const late = isTaken(week, id, at);
@@ -20,16 +20,18 @@ export function mayAnswer(week: Week, id: TaskId, at: Instant): { late?: true } 
   return late;
 }
 
-/** Answers of a child that said no, or stopped for good, are not kept, however long they were on their way. */
+/**
+ * Answers of a child that said no or stopped for good are refused, even if they were given earlier and delivered late.
+ */
 function mustTakePart(week: Week): void {
   if (week.childEndedAt) refuse('CHILD_STOPPED');
   if (week.assent === 'no') refuse('CHILD_SAID_NO');
 }
 
 function isTaken(week: Week, id: TaskId, at: Instant): { late?: true } {
-  // What a tablet kept for longer than we keep answers is not taken in again.
+  // Raw answers have expired: a device that delivers old ones must not bring them back.
   if (week.answersGoneAt) return refuse('ALREADY_COMPLETED');
-  // Before the end that a withdrawal brings: whoever still holds answers is told why they are not taken.
+  // Checked before consent, so that a device with unsent answers learns the actual reason.
   if (week.proofAwaited && week.status === 'running') return refuse('PROOF_AWAITED');
   if (!week.consent) return refuse('NO_CONSENT');
   if (week.status === 'cancelled') return refuse('CANCELLED');
@@ -38,14 +40,14 @@ function isTaken(week: Week, id: TaskId, at: Instant): { late?: true } {
 }
 
 /**
- * What a child says is kept like an answer: with a consent before it, and from the first day on. Once the analysis has
- * begun nobody is asked.
+ * The child's assent is recorded like an answer: it needs consent and an open first day. Once the analysis has begun it
+ * is ignored.
  */
 export function askChild(week: Week, { type: _, ...said }: CommandOf<'AskChild'>): AssessmentEvent[] {
   const { late } = isTaken(week, 'mood/1', said.at);
   if (late) return [];
   if (week.childEndedAt) return refuse('CHILD_STOPPED');
-  // A no is heard once a day, as the child is asked once a day.
+  // The child is asked once a day, so the same "no" is recorded once a day.
   const isKnown = week.assent === said.says && (said.says === 'yes' || week.saidNoOn === openDay(week, said.at));
   if (isKnown) return [];
   return [
@@ -53,7 +55,7 @@ export function askChild(week: Week, { type: _, ...said }: CommandOf<'AskChild'>
   ];
 }
 
-/** Where the child has nothing left to do there is nothing to stop. */
+/** Refused when the child has no task left: there is nothing to stop. */
 export function endChildTasks(week: Week, { at, by }: CommandOf<'EndChildTasks'>): AssessmentEvent[] {
   const { late } = isTaken(week, 'mood/1', at);
   if (late || week.childEndedAt) return [];
@@ -67,7 +69,7 @@ export function checkMood(week: Week, { type: _, ...answer }: CommandOf<'CheckMo
   return [{ type: 'MoodChecked', ...answer, ...late }];
 }
 
-/** Set A belongs to day 2; Set B is the encore of day 6 and needs no task. */
+/** Set A belongs to day 2. Set B is the encore of day 6 and completes no task. */
 const questOpens = (set: EventOf<'SceneAnswered'>['set']): TaskId => (set === 'A' ? 'personality/2' : 'mood/6');
 
 export function answerScene(week: Week, { type: _, ...answer }: CommandOf<'AnswerScene'>): AssessmentEvent[] {
@@ -86,7 +88,7 @@ export function completePersonality(
   return [{ type: 'PersonalityCompleted', at, set, ...late }];
 }
 
-/** Trials arrive in order and without holes; a batch that is already there changes nothing. */
+/** Trials must arrive in order and without gaps. A batch that is already recorded changes nothing. */
 export function recordTrials(
   week: Week,
   { type: _, complete, ...answer }: CommandOf<'RecordTrials'>,
@@ -133,14 +135,14 @@ export function observeAsTeacher(week: Week, { type: _, ...form }: CommandOf<'Ob
   if (week.done['teacher/5']) return refuse('ALREADY_SUBMITTED');
   if (week.teacher.formWithdrawn) return refuse('FORM_WITHDRAWN');
   if (week.teacher.withdrawn) return refuse('INVITATION_WITHDRAWN');
-  // A client of an earlier release sends the other texts along. It is answered as before; they reach neither the event
-  // nor anything made of it.
+  // Clients of an earlier release also send texts that are not shared. The request succeeds as before; those texts are
+  // not recorded.
   return [{ type: 'TeacherObserved', ...form, texts: keepSharedTexts(form.texts, form.shared), ...late }];
 }
 
 /**
- * Until an analysis reads it, and again after one that failed. Once a report has been made of the week nothing is taken
- * back: the report would go on quoting what its log no longer holds.
+ * Possible until an analysis reads the form, and again after a failed analysis. Refused once a report exists, because
+ * the report would quote text that the log no longer holds.
  */
 export function withdrawTeacherInput(
   week: Week,
@@ -153,16 +155,13 @@ export function withdrawTeacherInput(
   return reason ? refuse(reason) : [{ type: 'TeacherInputWithdrawn', at, invitationId }];
 }
 
-/** Why a form that was handed in can no longer be taken back; null while it can. */
+/** Why a submitted form can no longer be withdrawn; null while it can. */
 export function whyFormStays({ status }: Pick<Week, 'status'>): Refusal | null {
   if (status === 'reported') return 'REPORT_MADE';
   return status === 'analysing' ? 'ANALYSIS_RUNNING' : null;
 }
 
-/**
- * Only what was finished is thrown open again, and only while there is time to do it better. An area is one of the
- * games.
- */
+/** Only a completed sitting can be replayed, and only while the assessment runs. `area` names one of the games. */
 export function replaySitting(week: Week, { at, task: id, area }: CommandOf<'ReplaySitting'>): AssessmentEvent[] {
   mustRun(week);
   if (!week.consent) return refuse('NO_CONSENT');

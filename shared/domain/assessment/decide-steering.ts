@@ -23,13 +23,13 @@ import { type Day, epochMsOf, type Instant, instantOf, type LocalDate } from '#s
 import { refuse } from '#shared/values/refusal.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
-/** A start further away than this is a slip of the finger. */
+/** A later start is treated as a typing error. */
 export const LATEST_START_DAYS = 365;
 const LONGEST_GRACE_HOURS = 14 * 24;
 
 export type Steering = Extract<Command, { type: SteeringType }>;
 
-/** What each order leads to where it is neither refused nor already carried out. */
+/** Events of each steering command, for commands that are neither refused nor without effect. */
 const STEERED: { [Type in SteeringType]: (week: Week, command: CommandOf<Type>) => AssessmentEvent[] } = {
   Pause: (week, { at }) => [...unrecordedDay(week, at), { type: 'AssessmentPaused', at }],
   Resume: (week, { at }) => [resumed(week, at)],
@@ -51,7 +51,7 @@ export function steer(week: Week, command: Steering): AssessmentEvent[] {
   return (STEERED[command.type] as (week: Week, command: Steering) => AssessmentEvent[])(week, command);
 }
 
-/** A day that has begun stays open in the pause, also where the workflow has not recorded it yet. */
+/** A day that has begun stays open during a pause, also if the workflow has not recorded its opening yet. */
 function unrecordedDay(week: Week, at: Instant): EventOf<'DayOpened'>[] {
   const day = openDay(week, at);
   return day > week.opened ? [{ type: 'DayOpened', at, day: day as Day }] : [];
@@ -62,13 +62,13 @@ function resumed(week: Week, at: Instant): EventOf<'AssessmentResumed'> {
 }
 
 /**
- * What is left of the week moves by the days that the pause took, counted in the family's midnights, so that days still
- * open at seven in the morning. A shrunken week has no midnights and moves by the span itself. A date that the family
- * asked for stands, and only what the pause lasts beyond it is added.
+ * Moves the rest of the assessment by the length of the pause, counted in midnights of the family's zone, so that days
+ * still open at 07:00. A shortened assessment (`dayMs` below 24 h) moves by the exact span. A date that the family
+ * requested is kept; only the part of the pause after it is added.
  */
 function planAfterPause({ plan, timeZone, opened: recorded, pausedSince, pauseCountsFrom }: Week, at: Instant): Plan {
   if (!pausedSince || !pauseCountsFrom) return plan;
-  // An earlier release paused a week without recording the day that had begun.
+  // Earlier releases paused without recording the day that had begun.
   const opened = Math.max(recorded, plan.days.filter(({ opens }) => opens < pausedSince).length);
   const moveSince = (since: Instant) =>
     plan.dayMs === DAY_MS
@@ -77,7 +77,7 @@ function planAfterPause({ plan, timeZone, opened: recorded, pausedSince, pauseCo
   if (opened === TOTAL_DAYS) return movePlan(plan, pausedSince, moveSince(pausedSince));
   const moved = at > pauseCountsFrom ? moveDays(plan, opened, moveSince(pauseCountsFrom)) : plan;
   const evening = plan.reminders[opened - 1];
-  // A reminder that the pause kept back comes after it.
+  // A reminder whose window the pause covered is sent after the pause.
   const isLeft = evening && reminderEnds(plan, evening) >= pausedSince;
   return lastUntilNext(moved, opened, timeZone, isLeft ? moveInstant(evening, moveSince(pausedSince)) : evening);
 }
@@ -88,7 +88,7 @@ function reschedule(
 ): AssessmentEvent[] {
   const { plan } = week;
   const opened = openDay(week, at);
-  // Where all days are open there is none to move, and the order was refused before.
+  // `judgeSteering` refuses the command when all days are open, so this day exists.
   const next = plan.days[opened] as Plan['days'][number];
   const timeZone = canonicalZone(asked) ?? refuse('UNKNOWN_TIME_ZONE');
   const today = localDate(epochMsOf(at), timeZone);
@@ -96,7 +96,7 @@ function reschedule(
   if (nextDayOn < (opened === 0 ? today : addDays(today, 1))) return refuse('START_IN_PAST');
   if (daysBetween(today, nextDayOn) > LATEST_START_DAYS) return refuse('START_TOO_FAR');
   const days = daysBetween(plannedDate(week, next.opens, at), nextDayOn);
-  // The date that is planned already is asked for all the same, or a pause would still move it.
+  // A request for the date that is already planned is recorded too, because a pause would otherwise move it.
   if (days === 0 && week.requestedOpening === next.opens && timeZone === canonicalZone(week.timeZone)) return [];
   const move = plan.dayMs === DAY_MS ? byLocalDays(days, week.timeZone, timeZone) : byMs(days * plan.dayMs);
   return [
@@ -109,7 +109,7 @@ function reschedule(
   ];
 }
 
-/** The date on which a day opens. In a shrunken week dates are counted in programme days from today. */
+/** The date on which a day opens. A shortened assessment counts dates in programme days from today. */
 function plannedDate({ plan, timeZone }: Week, opens: Instant, at: Instant): LocalDate {
   if (plan.dayMs === DAY_MS) return localDate(epochMsOf(opens), timeZone);
   return addDays(localDate(epochMsOf(at), timeZone), Math.ceil((epochMsOf(opens) - epochMsOf(at)) / plan.dayMs));
@@ -121,7 +121,7 @@ function extendGrace(week: Week, { at, hours }: CommandOf<'ExtendGrace'>): Asses
   return [{ type: 'AssessmentRescheduled', at, plan: { ...week.plan, graceEnds }, timeZone: week.timeZone }];
 }
 
-/** A week that rests goes on before it ends: nothing is analysed in a pause. */
+/** A paused assessment is resumed first: no analysis starts during a pause. */
 function requestFinish(week: Week, { at }: CommandOf<'RequestFinish'>): AssessmentEvent[] {
   const finish: AssessmentEvent[] = week.finishRequested ? [] : [{ type: 'FinishRequested', at }];
   return week.pausedSince ? [resumed(week, at), ...finish] : finish;

@@ -26,8 +26,8 @@ import { refuse } from '#shared/values/refusal.ts';
 const INVITATIONS_A_WEEK = 3;
 
 /**
- * The only place where the rules of a week live. It answers the events that follow, `[]` when what is asked for is
- * already so, and throws `Refused` with a reason from the closed list.
+ * All rules of an assessment. Returns the resulting events, `[]` if the command changes nothing; throws `Refused` with
+ * a reason from the closed list.
  */
 export function decide(state: Assessment, command: Command): AssessmentEvent[] {
   if (command.type === 'ScheduleAssessment') return schedule(state, command);
@@ -42,7 +42,8 @@ function decideWeek(
   const { at } = command;
   switch (command.type) {
     case 'GiveConsent':
-      // A newer notice is agreed to beside the older one, which stays good for the week that began under it.
+      // Consent to a newer notice is recorded beside the older one, which stays valid for an assessment that began
+      // under it.
       if (week.consent && week.notice === command.noticeVersion) return [];
       mustNotBeCancelled(week);
       return giveConsent(week, command);
@@ -97,8 +98,8 @@ function decideWeek(
 }
 
 /**
- * A week that nobody ended ends here: without its answers there is nothing to go on with. One that has not begun, or
- * that is paused, goes on.
+ * Expiring the answers cancels an assessment that is not closed, since it cannot go on without them. An assessment that
+ * has not begun, or is paused, is left alone.
  */
 function expireAnswers(week: Week, at: Instant): AssessmentEvent[] {
   if (week.answersGoneAt) return [];
@@ -147,21 +148,18 @@ function schedule(state: Assessment, command: CommandOf<'ScheduleAssessment'>): 
 }
 
 /**
- * Somebody whose address is not proved changes nothing of a consent that is in force, and gives none: it would not
- * count. Where a week waits for that proof, the consent of somebody who has one lets it begin.
+ * Consent from an account without a proved address is refused while no consent is in force, and changes nothing while
+ * one is. If the assessment waits for a proof, consent from an account with a proved address starts it.
  */
 function giveConsent(week: Week, { at, noticeVersion, awaitsProof }: CommandOf<'GiveConsent'>): AssessmentEvent[] {
-  // A withdrawal is final: consent given again would bring shared links and answers back without the person who
-  // withdrew.
+  // A withdrawal is final: a new consent would restore shared links and answers without the person who withdrew.
   if (!week.consent && week.notice !== null && !week.proofAwaited) return refuse('CONSENT_WITHDRAWN');
   if (awaitsProof && !week.consent) return refuse('PROOF_AWAITED');
   const given: AssessmentEvent = { type: 'ConsentGiven', at, noticeVersion };
   return week.proofAwaited ? [given, consentProved(week, week.proofAwaited, at)] : [given];
 }
 
-/**
- * Nothing more is collected or analysed, so the week ends with its consent; one that has its report is over already.
- */
+/** Withdrawing consent cancels the assessment, unless it is already reported or cancelled. */
 function withdrawConsent(week: Week, { at }: CommandOf<'WithdrawConsent'>): AssessmentEvent[] {
   if (!week.consent && !(week.proofAwaited && week.status === 'running')) return [];
   const isOver = week.status === 'reported' || week.status === 'cancelled';
@@ -179,14 +177,14 @@ function inviteTeacher(week: Week, { at, invitationId }: CommandOf<'InviteTeache
   return [{ type: 'TeacherInvited', at, invitationId }];
 }
 
-/** Of an earlier invitation, of one that was let go or of a form that was handed in nobody needs to hear any more. */
+/** A bounce is ignored if the invitation was replaced or withdrawn, or the form is already submitted. */
 function noteBounce({ status, teacher, done }: Week, { at, invitationId }: CommandOf<'NoteBounce'>): AssessmentEvent[] {
   const isAwaited =
     status === 'running' && teacher?.invitationId === invitationId && !teacher.withdrawn && !done['teacher/5'];
   return isAwaited && !teacher.bounced ? [{ type: 'InvitationBounced', at, invitationId }] : [];
 }
 
-/** A reminder goes out once a day, inside the family's window, and only if somebody has something to do. */
+/** At most one reminder a day, inside its window, and only if a recipient has an open task. */
 function remind(week: Week, { at, day }: CommandOf<'SendReminder'>): AssessmentEvent[] {
   const from = week.plan.reminders[day - 1];
   if (week.status !== 'running' || week.pausedSince || !week.consent || !from) return [];

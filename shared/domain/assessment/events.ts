@@ -14,24 +14,24 @@ import { OverallScore } from '#shared/values/score.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
 /*
- * What can happen in one child's week: one stream an assessment. Raw answers are kept, never only scores, and no name,
- * address or e-mail ever. `at` is when it happened; origin, actor and version belong to the log's envelope.
+ * Events of one assessment (one stream each). Raw answers are stored, not only scores; never a name, an address or an
+ * e-mail address. `at` is when it happened; origin, actor and version belong to the envelope of the log.
  */
 const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), at: Instant, ...shape });
 
-/** Set on an answer that came after the analysis had begun: it is kept, and changes nothing. */
+/** Set on an answer that came after the analysis had begun: it is stored and changes nothing. */
 const late = { late: z.literal(true).optional() };
 
 /**
- * What the child had before it: the version of the drawings (`shared/instruments/presentation.ts`) and the size of the
- * page. Answers of the first releases have neither.
+ * What the child's screen showed: version of the drawings (`shared/instruments/presentation.ts`) and page size. Absent
+ * in answers of the first releases.
  */
 const shown = { presentation: z.string().max(24).optional(), viewport: Viewport.optional() };
-/** At ages 3 to 6, where nobody reads: the options in the order in which they were heard. */
+/** At ages 3 to 6, where options are read aloud: option ids in the order of playback. */
 const heard = { heardOrder: HeardOrder.optional() };
 
-/** The child's age as the family gave it; measurement takes the birth month where there is one, else years + 0.5. */
+/** The child's age as the family entered it. Measurement uses the birth month if there is one, else years + 0.5. */
 export const Age = z.strictObject({
   years: z.int().min(3).max(15),
   birthMonth: z
@@ -47,33 +47,33 @@ export const AssessmentScheduled = event('AssessmentScheduled', {
   timeZone: z.string(),
   reminderTime: LocalTime,
   age: Age,
-  /** What the parent wrote for us when scheduling. */
+  /** What the parent wrote when scheduling. */
   notes: z.string().optional(),
   plan: Plan,
 });
 /**
- * `awaitsProof`: whoever agreed has not proved an address yet; it counts from `ConsentProved` on, and until then the
- * week stands still.
+ * `awaitsProof`: the consenting account has no proved address yet. The consent counts from `ConsentProved` on; until
+ * then no day opens.
  */
 export const ConsentGiven = event('ConsentGiven', {
   noticeVersion: z.string(),
   awaitsProof: z.literal(true).optional(),
 });
-/** Whoever agreed has proved an address. The plan is moved by the days that the week stood still. */
+/** The consenting account has proved its address. The plan is moved by the days of waiting. */
 export const ConsentProved = event('ConsentProved', { plan: Plan });
 export const ConsentWithdrawn = event('ConsentWithdrawn', {});
 /**
- * The child was asked, too, in the words for its age, and said so. After a no its tasks rest: no answer of the child is
- * taken until a yes. The child may be asked again and change its mind, and the last word counts.
+ * The child's assent, asked in words for its age. After a "no" answers of the child are refused until a "yes"; the last
+ * word counts.
  */
 export const ChildAsked = event('ChildAsked', {
   ...{ says: z.enum(['yes', 'no']), mode: z.enum(AGE_MODES), assist: Assist.optional() },
-  /** A yes after a no, from which on answers are taken again. */
+  /** A "yes" after a "no": from here on answers are accepted again. */
   afterNo: z.literal(true).optional(),
 });
 /**
- * The child stops for good: its tasks of this week are over, and a grown-up decides whether the week ends with what
- * exists or is cancelled.
+ * The child stops for good: its remaining tasks end. A guardian decides whether the report is made from what exists or
+ * the assessment is cancelled.
  */
 export const ChildTasksEnded = event('ChildTasksEnded', { by: z.enum(['child', 'parent']) });
 export const TeacherInvited = event('TeacherInvited', { invitationId: InvitationId });
@@ -81,7 +81,7 @@ export const InvitationWithdrawn = event('InvitationWithdrawn', {
   invitationId: InvitationId,
   by: z.enum(['parent', 'teacher', 'operator']),
 });
-/** The teacher's mail server knows nobody at the address that the family wrote. */
+/** The teacher's mail server rejected the address that the family entered. */
 export const InvitationBounced = event('InvitationBounced', { invitationId: InvitationId });
 export const DayOpened = event('DayOpened', { day: Day });
 
@@ -97,7 +97,7 @@ export const SceneAnswered = event('SceneAnswered', {
   optionId: z.string(),
   /** What the option stands for, from the key; the position on the screen is never stored as the answer. */
   code: z.union([z.int(), z.string()]),
-  /** Option ids in the order in which the child saw them. */
+  /** Option ids in the order on the child's screen. */
   shownOrder: z.array(z.string()),
   rtMs: ResponseMs,
   audioHeard: AudioHeard.optional(),
@@ -111,16 +111,16 @@ export const Trial = z.strictObject({
   game: z.string().max(40),
   level: z.int().min(1).max(40),
   seed: z.int().min(0).max(4_294_967_295),
-  /** The move itself, as the game's `mark` reads it. */
+  /** The move, in the form that the game's `mark` reads. */
   response: z.json(),
   rtMs: ResponseMs,
-  /** How long a story was there before its question, where it comes first; `rtMs` counts from the question. */
+  /** How long a story was shown before its question, in games that show it first; `rtMs` counts from the question. */
   toldMs: ResponseMs.optional(),
   audioHeard: AudioHeard.optional(),
   ...heard,
-  /** A practice or control trial is kept and not scored. */
+  /** A practice or control trial is stored and not scored. */
   control: z.boolean(),
-  /** The tab was hidden or nobody touched anything for 60 s: the trial is dropped from the score. */
+  /** The tab was hidden or there was no input for 60 s: the trial is dropped from the score. */
   away: z.boolean(),
   inputType: InputType,
 });
@@ -142,17 +142,17 @@ export const ItemAnswered = event('ItemAnswered', {
   topic: Topic,
   response: z.json(),
   correct: z.boolean(),
-  /** The item as it was then, so that a later bank does not change an old report. */
+  /** The item's parameters at the time of the answer, so that a later bank does not change an old report. */
   masteryAge: z.number(),
   tau: z.number(),
   c: z.number(),
-  /** How many words there were to read, options apart. */
+  /** Number of words to read, without the options. */
   words: z.int().min(0),
-  /** Of a calibrated item: the least time of a child that tries. */
+  /** Calibrated items only: the shortest plausible time of a child that tries. */
   floorMs: z.int().min(0).optional(),
   /**
-   * Mastery ages of the easiest and the hardest item that the sitting could still have asked after it; older answers do
-   * not have it.
+   * Mastery ages of the easiest and the hardest item that the sitting could still have presented next. Absent in older
+   * answers.
    */
   left: z.strictObject({ easiest: z.number(), hardest: z.number() }).optional(),
   scaleVersion: z.string(),
@@ -185,16 +185,16 @@ export const TeacherObserved = event('TeacherObserved', {
   /** Fields of `texts` that the teacher agrees to show to the family. */
   shared: z.array(z.enum(['strengths', 'challenges', 'recommendations'])),
   totalMs: z.int().min(0),
-  /** The link was opened in the parent's own session or on the parent's device. */
+  /** The link was opened in a parent's session or on a parent's device. */
   parentsDevice: z.boolean(),
   ...late,
 });
 /**
- * The teacher takes the form back. The store deletes its `TeacherObserved` in the same commit, so the week is as if no
- * form had come; this invitation is over, and another one may follow.
+ * The teacher withdraws the form. The store deletes its `TeacherObserved` in the same commit, so the state is as if no
+ * form had come. This invitation is over; another one may follow.
  */
 export const TeacherInputWithdrawn = event('TeacherInputWithdrawn', { invitationId: InvitationId });
-/** A doubtful sitting is thrown open again; the answers of the new sitting count instead of the old. */
+/** A doubtful sitting is reopened; the answers of the new sitting replace the old ones. */
 export const SittingReplayed = event('SittingReplayed', { task: TaskId, area: SkillArea.optional() });
 
 export const ReminderSent = event('ReminderSent', {
@@ -217,8 +217,8 @@ export const ReportGenerated = event('ReportGenerated', {
 export const AnalysisFailed = event('AnalysisFailed', { attempt: z.int().min(1), reason: z.string().max(200) });
 export const AssessmentCancelled = event('AssessmentCancelled', { by: z.enum(['parent', 'operator', 'system']) });
 /**
- * The time of the raw answers is over: their events are deleted after this one (`ANSWER_EVENTS`), and what the week
- * still has to know of them stands here. The report stays.
+ * The raw answers have expired: their events (`ANSWER_EVENTS`) are deleted after this one, which keeps what the state
+ * still needs of them. The report stays.
  */
 export const AnswersExpired = event('AnswersExpired', { done: z.partialRecord(TaskId, Instant) });
 
@@ -260,7 +260,7 @@ export type AssessmentEvent = z.infer<typeof AssessmentEvent>;
 export type EventType = AssessmentEvent['type'];
 export type EventOf<Type extends EventType> = Extract<AssessmentEvent, { type: Type }>;
 
-/** What somebody answered or wrote, and what says that they did: the part of a week that expires. */
+/** Events that hold answers, or say that a task was completed: they are deleted when answers expire. */
 export const ANSWER_EVENTS = [
   'MoodChecked',
   'SceneAnswered',
@@ -275,5 +275,8 @@ export const ANSWER_EVENTS = [
   'SittingReplayed',
 ] as const satisfies readonly EventType[];
 
-/** Where an event came from: a person through the API, the workflow, an operator, the system. The relay skips `w`. */
+/**
+ * Source of an event: a = a person through the API, w = the workflow, o = an operator, s = the system. The relay skips
+ * `w`.
+ */
 export type Origin = 'a' | 'w' | 'o' | 's';

@@ -2,11 +2,11 @@ import type { AssessmentEvent, EventType } from '#shared/domain/assessment/event
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { Person, TaskId } from '#shared/values/tasks.ts';
 
-/** Something that a family may read under 'Latest'. */
+/** An entry of the family's 'Latest' list. */
 export type Latest = { kind: EventType; at: Instant; who: Person | 'system'; task?: TaskId; day?: Day };
 
 const LATEST_KEPT = 5;
-/** Who is told to have done it. Single scenes, trials and items are no news. */
+/** Events that appear in 'Latest', and who is named as the actor. Single scenes, trials and items are left out. */
 const NEWS: Partial<Record<EventType, Latest['who']>> = {
   AssessmentScheduled: 'parent',
   ConsentProved: 'parent',

@@ -4,7 +4,7 @@ import { GameId } from '#shared/instruments/games/game.ts';
 import { markRecorded } from '#shared/instruments/games/games.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
 
-/** A move as the state keeps it: the row of a week is written with every append, so it names no fields. */
+/** A move as stored in the state. The state is written with every append, so the row is a tuple without field names. */
 export type MoveRow = [game: string, level: number, right: Move['right'], rtMs: number, inputType: Move['inputType']];
 
 export const rowOfMove = ({ game, level, right, rtMs, inputType }: Move): MoveRow => [
@@ -22,14 +22,14 @@ export const moveOfRow = ([game, level, right, rtMs, inputType]: MoveRow): Move 
   inputType,
 });
 
-/** How recorded trials went. */
+/** Marks recorded trials. */
 export const movesOf = (trials: readonly Trial[], mode: AgeMode): Move[] =>
   trials.map(({ game, level, seed, response, rtMs, inputType, away }) => ({
     ...{ game, level, rtMs, inputType },
     right: away ? null : marked({ game, level, seed, response }, mode),
   }));
 
-/** A fact is never refused: a trial of a game or level that has left the product since says nothing about the child. */
+/** A recorded trial is never refused: if its game or level no longer exists it is not marked (null). */
 function marked({ game, ...rest }: Pick<Trial, 'game' | 'level' | 'seed' | 'response'>, mode: AgeMode): boolean | null {
   const known = GameId.safeParse(game);
   try {

@@ -12,8 +12,8 @@ import { epochMsOf, type Instant, instantOf, type LocalDate } from '#shared/valu
 import { Refused } from '#shared/values/refusal.ts';
 
 /*
- * A week that its family pauses, resumes and moves in any order, with a workflow that follows it, at times too late.
- * After each order the plan is compared with a calendar that is kept beside it in dates.
+ * An assessment that is paused, resumed and moved in any order, with a workflow that follows, sometimes late. After
+ * each command the plan is compared with an independent calendar of dates.
  */
 const ZONES = [
   'Europe/London',
@@ -33,16 +33,16 @@ const step = fc.record({
     fc.record({ daysAhead: fc.integer({ min: 0, max: 9 }) }),
     fc.record({ daysAhead: fc.integer({ min: 0, max: 9 }), zone }),
   ),
-  /** How much later it is than at the order before; a server's clock may also be put back a little. */
+  /** Minutes since the command before; a server's clock may also be set back a little. */
   minutes: fc.oneof(
     fc.integer({ min: 0, max: 2 * 24 * 60 }),
     fc.integer({ min: 0, max: 600 }),
     fc.integer({ min: -5, max: 0 }),
   ),
-  /** The workflow was away meanwhile: no day was recorded as open. */
+  /** The workflow was not running: no day was recorded as open. */
   isLate: fc.boolean(),
 });
-/** Weeks whose days lie about the clock changes of spring and autumn. */
+/** Assessments whose days lie around the clock changes of spring and autumn. */
 const start = fc.record({
   zone,
   date: fc.tuple(
@@ -57,7 +57,7 @@ class Family {
   state: Assessment = assessment.initialState;
   events: AssessmentEvent[] = [];
   at: Instant;
-  /** The day that was asked for last, and on which date it opens. */
+  /** The day that was requested last, and the date on which it opens. */
   promise: { index: number; date: LocalDate } | null = null;
 
   constructor(timeZone: string, startDate: LocalDate) {
@@ -77,7 +77,7 @@ class Family {
   nextIndex = () => openDay(this.week, this.at);
   opensOn = (index: number) => localDate(epochMsOf(this.week.plan.days[index]?.opens as Instant), this.week.timeZone);
 
-  /** The workflow does what is due, as `assessment.workflow.ts` does. */
+  /** Carries out due steps as `assessment.workflow.ts` does. */
   follow(): void {
     for (;;) {
       const due = nextStep(courseOf(this.week), this.at);
@@ -90,7 +90,7 @@ class Family {
       } else return;
     }
   }
-  /** Until there is nothing left to wait for. */
+  /** Runs until there is nothing left to wait for. */
   liveOn(): void {
     for (let left = 60; left > 0; left--) {
       this.follow();
@@ -103,7 +103,7 @@ class Family {
   resume(): void {
     const paused = this.week.pausedSince !== null;
     this.order({ type: 'Resume', at: this.at });
-    // A pause that lasts beyond the date that was asked for ends in that day.
+    // A pause that lasts beyond the requested date ends on its own last day.
     if (paused && this.promise && this.date() > this.promise.date) this.promise.date = this.date();
   }
   reschedule(daysAhead: number, timeZone = this.week.timeZone): void {
@@ -123,7 +123,7 @@ function check(family: Family): void {
   const { plan, timeZone } = week;
   const next = family.nextIndex();
   ascending(daysLeft(plan, next));
-  // No reminder stands behind the one of a later day, and each is over when the next day opens.
+  // Reminders are in order, and each window ends before the next day opens.
   ascending(plan.reminders.slice(Math.max(0, next - 1)));
   if (next > 0 && next < 7)
     expect(epochMsOf(plan.reminders[next - 1] as Instant) + plan.reminderMs).toBeLessThanOrEqual(
@@ -132,7 +132,7 @@ function check(family: Family): void {
   if (promise && promise.index >= next) expect(family.opensOn(promise.index)).toBe(promise.date);
   for (const index of plan.days.keys()) {
     if (index < next) continue;
-    // A day after the other, at seven in the morning; the day before ends with the midnight between them.
+    // Days follow one another at 07:00; the day before ends at the midnight between them.
     expect(family.opensOn(index)).toBe(addDays(family.opensOn(next), index - next));
     expect(plan.days[index]?.opens).toBe(instantOf(zonedMs(family.opensOn(index), '07:00', timeZone)));
     if (index > 0) expect(plan.days[index - 1]?.due).toBe(instantOf(zonedMs(family.opensOn(index), '00:00', timeZone)));

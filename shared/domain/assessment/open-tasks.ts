@@ -5,26 +5,26 @@ import type { Day, Instant } from '#shared/values/days.ts';
 import type { Person, TaskId } from '#shared/values/tasks.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
-/** What `openTasks` and `nextStep` read of a week; the workflow holds no more than this. */
+/** What `listOpenTasks` and `getNextStep` read of an assessment; the workflow stores no more than this. */
 export type TaskBoard = Standstill &
   Pick<Week, 'plan' | 'opened'> & {
     done: Partial<Record<TaskId, unknown>>;
     withTeacher: boolean;
     finishRequested?: boolean;
     /**
-     * The child said no, or stopped for good: nobody waits for its tasks. Workflows of earlier releases remember
-     * neither.
+     * The child said no, or stopped for good: its tasks are not awaited. Absent in the state of workflows of earlier
+     * releases.
      */
     childRests?: true;
     childEnded?: true;
   };
 
 export type Standstill = Pick<Week, 'pausedSince' | 'proofAwaited'>;
-/** No day opens: the family rests, or the consent does not count yet because no address was proved. */
+/** No day opens: the assessment is paused, or its consent waits for the proof of an address. */
 export const standsStill = ({ pausedSince, proofAwaited }: Standstill): boolean =>
   pausedSince !== null || proofAwaited !== undefined;
 
-/** Whether the week has a teacher's task: invited and not withdrawn, or already answered. */
+/** Whether the assessment has the teacher's task: invited and not withdrawn, or already answered. */
 export const withTeacher = (week: Week): boolean =>
   (week.teacher !== null && !week.teacher.withdrawn) || week.done['teacher/5'] !== undefined;
 
@@ -36,44 +36,44 @@ export const restOf = ({ assent, childEndedAt }: Pick<Week, 'assent' | 'childEnd
 
 export const boardOf = (week: Week): Week & TaskBoard => ({ ...week, withTeacher: withTeacher(week), ...restOf(week) });
 
-/** The child stopped for good, and nobody has decided yet whether the week ends with what exists. */
+/** The child stopped for good, and no guardian has decided yet whether the assessment ends with what exists. */
 export const mustDecide = ({
   childEnded,
   finishRequested,
 }: Pick<TaskBoard, 'childEnded' | 'finishRequested'>): boolean => childEnded === true && !finishRequested;
 
 /**
- * The last day that is open. The plan counts, not only the record of the opening: an answer given on its day is
- * accepted also while the clock of the workflow stands still.
+ * The last open day, by the plan or by the recorded opening, whichever is further: an answer on its day is accepted
+ * also if the workflow has not recorded the opening yet.
  */
 export const openDay = (board: Standstill & Pick<Week, 'plan' | 'opened'>, now: Instant): Day | 0 => {
   const planned = standsStill(board) ? 0 : dayAt(board.plan, now);
   return planned > board.opened ? planned : board.opened;
 };
 
-/** The teacher is invited from day 1 and due on day 5; every other task opens on its day. */
+/** The teacher can answer from day 1 on (due on day 5); every other task opens on its day. */
 export const opensOn = ({ type, day }: Task): Day => (type === 'teacher' ? 1 : day);
 
 export const isOpen = (board: Standstill & Pick<Week, 'plan' | 'opened'>, id: TaskId, now: Instant): boolean =>
   opensOn(task(id)) <= openDay(board, now);
 
 /**
- * Tasks of the week that are open at `now` and not done, in the order in which they open; while a child rests none of
- * its own.
+ * Tasks that are open at `now` and not done, in the order in which they open; without the child's tasks while the child
+ * rests.
  */
 export const openTasks = (board: TaskBoard, now: Instant): Task[] =>
   tasksOf(board.withTeacher).filter(
     ({ id, who }) => board.done[id] === undefined && isOpen(board, id, now) && !(board.childRests && who === 'child'),
   );
 
-/** Tasks of the week that are not done, open or not. */
+/** Tasks that are not done, open or not. */
 export const missingTasks = (board: Pick<TaskBoard, 'done' | 'withTeacher'>): Task[] =>
   tasksOf(board.withTeacher).filter(({ id }) => board.done[id] === undefined);
 
 /**
- * Whether the week ends now, when its days are open as far as `opened`: with its last day and all that was asked, where
- * somebody wishes it, or with its grace. Where the child stopped for good a grown-up decides, at any day, and nothing
- * else does.
+ * Whether the analysis may start at `now` with days open up to `opened`: on day 7 when all tasks are done, the family
+ * asked to finish, or the grace has ended. If the child stopped for good only a guardian's request starts it, on any
+ * day.
  */
 export const isReady = (board: TaskBoard, opened: Day | 0, now: Instant): boolean =>
   board.childEnded
@@ -81,17 +81,12 @@ export const isReady = (board: TaskBoard, opened: Day | 0, now: Instant): boolea
     : opened === TOTAL_DAYS &&
       (missingTasks(board).length === 0 || board.finishRequested === true || now >= board.plan.graceEnds);
 
-/**
- * Days on whose reminder the teacher is written to as well, never oftener: when the form is due, and a day before the
- * grace ends.
- */
+/** Days whose reminder also goes to the teacher: the day the form is due, and the day before the grace ends. */
 export const TEACHER_NUDGES: readonly number[] = [5, 8];
-/** What they were in weeks that began before the second one moved closer to the end; runs under way remember that. */
+/** The days that earlier releases used; running workflows still remember them and must replay the same. */
 export const FORMER_TEACHER_NUDGES: readonly number[] = [5, 7];
 
-/**
- * Who the reminder of a day goes to at `now`: those who have something to do. The child is reminded through the parent.
- */
+/** Recipients of a day's reminder at `now`: those with an open task. The child is reminded through the parent. */
 export function recipients(
   board: TaskBoard,
   day: number,

@@ -6,8 +6,8 @@ export function mustNotBeCancelled(week: Week): void {
 }
 
 /**
- * What steers a week is possible only while it runs: not once its analysis has begun, its report is there or it was
- * cancelled.
+ * Why an assessment cannot be steered now: its analysis has begun, its report exists, or it was cancelled. Null while
+ * it runs.
  */
 export function whyNotRunning({ status }: Pick<Week, 'status'>): Refusal | null {
   if (status === 'cancelled') return 'CANCELLED';

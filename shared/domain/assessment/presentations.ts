@@ -2,19 +2,19 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { task as taskOf } from '#shared/domain/programme.ts';
 import { FIRST_PRESENTATION, sittingNames } from '#shared/instruments/presentation.ts';
 
-/** By the name of an unfinished sitting: the drawings that its first answer was given to. */
+/** Unfinished sittings by name, with the version of the drawings of their first answer. */
 export type Presentations = Readonly<Record<string, string>>;
 
 const { quest, game, subject } = sittingNames;
 
-/** What a week knows of its sittings. */
+/** The parts of the state that describe sittings. */
 type Sittings = {
   presentations: Presentations;
   trials: Readonly<Partial<Record<string, { sittingId: string; completed: boolean }>>>;
   items: Readonly<Partial<Record<string, { sittingId: string }>>>;
 };
 
-/** A sitting keeps the drawings that it began with; another sitting of the same part begins anew. */
+/** A sitting keeps the drawings with which it began; another sitting of the same part starts with the current ones. */
 export function presentationsAfter({ presentations, trials, items }: Sittings, event: AssessmentEvent): Presentations {
   switch (event.type) {
     case 'SceneAnswered':

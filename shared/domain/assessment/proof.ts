@@ -3,14 +3,14 @@ import type { Week } from '#shared/domain/assessment/state.ts';
 import { byLocalDays, byMs, DAY_MS, daysBetween, localDate, movePlan, type Plan } from '#shared/domain/plan.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 
-/** For so many programme days a week waits for the proof of an address; then it is cancelled. */
+/** Programme days that an assessment waits for the proof of an address before it is cancelled. */
 export const PROOF_WITHIN_DAYS = 7;
 
-/** Until when the address may be proved, in a week that waits since then. */
+/** Until when the address may be proved, if the assessment waits since `since`. */
 export const proofEnds = (since: Instant, plan: Pick<Plan, 'dayMs'>): Instant =>
   instantOf(epochMsOf(since) + PROOF_WITHIN_DAYS * plan.dayMs);
 
-/** The consent counts from now on, and the days that the week stood still are added to its plan. */
+/** From now on the consent counts; the days of waiting are added to the plan. */
 export const consentProved = (week: Week, since: Instant, at: Instant): EventOf<'ConsentProved'> => ({
   type: 'ConsentProved',
   at,
@@ -18,9 +18,9 @@ export const consentProved = (week: Week, since: Instant, at: Instant): EventOf<
 });
 
 /**
- * As after a pause: the whole week moves by the nights since its first day should have opened, so that days still open
- * at seven in the morning, and a proof of the same day moves nothing. A week that begins later than the proof stands
- * where it was asked for. A shrunken week moves by the span itself.
+ * Moves the whole plan by the midnights between the planned first day and the proof, so that days still open at 07:00;
+ * a proof on the first day moves nothing. An assessment whose first day is still ahead keeps its plan. A shortened
+ * assessment moves by the exact span.
  */
 function planAfterProof({ plan, timeZone }: Week, since: Instant, at: Instant): Plan {
   const first = plan.days[0]?.opens ?? since;

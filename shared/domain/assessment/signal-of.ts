@@ -3,8 +3,8 @@ import { task } from '#shared/domain/programme.ts';
 import type { SignalName } from '#shared/values/tasks.ts';
 
 /**
- * What the workflow hears of an event, and by which signal (`backend.md` 1). The steps of a task move the live view and
- * wake nobody: wake-ups are what a workflow costs. What the workflow did itself it knows.
+ * Which signal the workflow gets for an event (`backend.md` 1); null: none. Single steps of a task only change the live
+ * view, since each signal costs a workflow task. Events of the workflow itself are never signalled to it.
  */
 const SIGNALS = {
   AssessmentScheduled: 'programme',
@@ -16,7 +16,7 @@ const SIGNALS = {
   AssessmentRescheduled: 'programme',
   FinishRequested: 'programme',
   AssessmentCancelled: 'programme',
-  // Of origin w it is never sent; an operator's retry must reach the workflow that waits.
+  // Never sent for origin `w`; an operator's retry must reach the waiting workflow.
   AnalysisStarted: 'programme',
   MoodChecked: 'mood',
   PersonalityCompleted: 'personality',
@@ -27,7 +27,7 @@ const SIGNALS = {
   TeacherInvited: 'teacher',
   InvitationWithdrawn: 'teacher',
   TeacherInputWithdrawn: 'teacher',
-  // The invitation stands, and the week waits for the teacher as before.
+  // The invitation stays valid, so the workflow waits for the teacher as before.
   InvitationBounced: null,
   SittingReplayed: 'task',
   ChildAsked: 'programme',
@@ -43,17 +43,19 @@ const SIGNALS = {
   AnswersExpired: null,
 } as const satisfies Record<EventType, SignalName | 'task' | null>;
 
-/** The signal of an event; a replay sends that of its task, and null wakes nobody. */
+/** The signal of an event; null: none. A replay sends the signal of its task. */
 export function signalOf(event: AssessmentEvent): SignalName | null {
-  // The encore is no task: the week goes on as if it had not been played.
+  // The encore is no task of the programme and changes nothing for the workflow.
   if (event.type === 'PersonalityCompleted' && event.set === 'B') return null;
-  // Every week begins with a yes, which changes nothing.
+  // Every assessment begins with a "yes", which changes nothing for the workflow.
   if (event.type === 'ChildAsked' && event.says === 'yes' && !event.afterNo) return null;
   const signal = SIGNALS[event.type];
   return signal === 'task' && event.type === 'SittingReplayed' ? task(event.task).type : (signal as SignalName | null);
 }
 
-/** The version of the last event of a batch that the workflow must hear of; `version` is that of its first event. */
+/**
+ * Version of the last event of a batch that needs a signal; null if none does. `version` is that of the first event.
+ */
 export function lastSignalled(events: readonly AssessmentEvent[], version: number, origin: Origin): number | null {
   if (origin === 'w') return null;
   const last = events.findLastIndex((event) => signalOf(event) !== null);

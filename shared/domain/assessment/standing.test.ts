@@ -9,7 +9,7 @@ import { courseOf } from '#shared/domain/next-step.ts';
 import { begun, begunWithoutTeacher, daysOpened, everythingDone, examples, on } from '#shared/testing/examples.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
-/** Orders in which only the week itself can be the reason to refuse. */
+/** Commands that only the state can refuse. */
 const orders: { [Type in SteeringType]: CommandOf<Type> } = {
   Pause: { type: 'Pause', at: on(7) },
   Resume: { type: 'Resume', at: on(7) },

@@ -6,7 +6,7 @@ import type { Instant } from '#shared/values/days.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
-/** The orders that steer a whole week, by its family or by an operator. */
+/** Commands that steer a whole assessment, from the family or an operator. */
 export type SteeringType = Extract<
   CommandType,
   | 'Pause'
@@ -20,20 +20,20 @@ export type SteeringType = Extract<
 >;
 
 /**
- * How an order stands with a week: why it is refused, that what it asks for is already so, or null where it is to be
+ * Result of checking a steering command: a refusal, `ALREADY_SO` if it would change nothing, or null if it is to be
  * carried out.
  */
 export type Standing = Refusal | 'ALREADY_SO' | null;
 
-/** What of a week the answer hangs on; the workflow holds as much in its course. */
+/** The part of the state that the steering rules read; the workflow holds it in its snapshot. */
 export type SteeredWeek = TaskBoard & Pick<Week, 'status' | 'consent' | 'finishRequested'>;
 
 /**
- * The rules of steering, for the decider and, before an order of an operator goes to the log, for the workflow. They
- * read no table of time zones, so they may be asked in the sandbox.
+ * Rules of steering, used by the decider and by the workflow's update validators. They need no time-zone data, so the
+ * workflow sandbox may call them.
  */
 const STANDINGS: { [Type in SteeringType]: (week: SteeredWeek, at: Instant) => Standing } = {
-  // The analysis that was asked for begins at once, so there is nothing left that could rest.
+  // A requested analysis starts at once, so there is nothing left to pause.
   Pause: (week) =>
     whyNotRunning(week) ??
     whyUnproved(week) ??
@@ -53,14 +53,14 @@ const STANDINGS: { [Type in SteeringType]: (week: SteeredWeek, at: Instant) => S
   WithdrawInvitation: ({ done, withTeacher }) => (done['teacher/5'] ? 'ALREADY_SUBMITTED' : alreadySo(!withTeacher)),
 };
 
-/** Nothing rests and nothing goes on before the address of whoever agreed is proved. */
+/** While the consent waits for the proof of an address the assessment can be neither paused nor resumed. */
 const whyUnproved = ({ proofAwaited }: SteeredWeek): Standing => (proofAwaited ? 'PROOF_AWAITED' : null);
 
 const alreadySo = (so: boolean): Standing => (so ? 'ALREADY_SO' : null);
 
 export const standingOf = (type: SteeringType, week: SteeredWeek, at: Instant): Standing => STANDINGS[type](week, at);
 
-/** The reason to refuse an order, as far as the week as it is known gives one. */
+/** Why a steering command is refused, judged by the known state; null if nothing speaks against it. */
 export function refusalOf(type: SteeringType, week: SteeredWeek, at: Instant): Refusal | null {
   const standing = standingOf(type, week, at);
   return standing === 'ALREADY_SO' ? null : standing;

@@ -23,9 +23,8 @@ import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
 /**
- * One week, as far as a decision or a progress view needs it. It is written with every append, so it stays under 4 KB:
- * ids of what was answered and how the moves of an unfinished game went, never the raw answers of a quest, a game, a
- * subject or a form.
+ * State of one scheduled assessment, for decisions and the progress view. It is written with every append and must stay
+ * under 4 KB: ids of answered questions and results of the moves of an unfinished game, never raw answers.
  */
 export type Week = {
   status: 'running' | 'analysing' | 'failed' | 'reported' | 'cancelled';
@@ -36,15 +35,9 @@ export type Week = {
   age: EventOf<'AssessmentScheduled'>['age'];
   plan: Plan;
   consent: boolean;
-  /**
-   * Since when a consent waits for the proof of an address; not there in a week whose consent counts, or was given
-   * before it had to be proved.
-   */
+  /** Since when the consent waits for the proof of an address. Absent if the consent counts. */
   proofAwaited?: Instant;
-  /**
-   * `bounced` only where it is so: nobody is at the address that the family wrote. `formWithdrawn`: handed in and taken
-   * back by the teacher.
-   */
+  /** `bounced`: the mail server rejected the address. `formWithdrawn`: submitted and then withdrawn by the teacher. */
   teacher: {
     invitationId: InvitationId;
     withdrawn: boolean;
@@ -52,16 +45,13 @@ export type Week = {
     bounced?: true;
     formWithdrawn?: true;
   } | null;
-  /** The version of the notice that was agreed to last. */
+  /** Version of the notice that was agreed to last. */
   notice: string | null;
-  /** What the child said when it was asked, the last time; null before. */
+  /** The child's last assent; null before the first. */
   assent: EventOf<'ChildAsked'>['says'] | null;
-  /**
-   * The day on which the child said no, the last time; not there where it never did, and in weeks of the first
-   * releases.
-   */
+  /** Day of the child's last "no". Absent if there was none, and in states of the first releases. */
   saidNoOn?: Day | 0;
-  /** Since when the child's tasks are over for good; not there while they are not. */
+  /** When the child's tasks ended for good. Absent while they go on. */
   childEndedAt?: Instant;
   /** The last day that has opened; 0 before the first. */
   opened: Day | 0;
@@ -69,48 +59,51 @@ export type Week = {
   moods: Partial<Record<MoodDay, `${Mood}/${Energy}`>>;
   /** By set: scene id to the option chosen last. */
   scenes: Record<QuestSet, Record<string, string>>;
-  /** The encore, which is no task of the 15, was completed. */
+  /** The encore (no task of the 15) was completed. */
   encoreDone: boolean;
-  /** The sitting that counts, how many of its trials are in, and while it is unfinished how they went. */
+  /** Per area the sitting that counts: the number of its recorded trials, and its moves while it is unfinished. */
   trials: Partial<Record<SkillArea, GameSitting>>;
-  /** Sittings of games that were thrown open again: whatever still arrives for them comes too late. */
+  /** Sittings of games that were reopened; trials that still arrive for them are refused. */
   replayed: SittingId[];
-  /** Ids of the items of an unfinished sitting. */
+  /** Item ids of unfinished sittings. */
   items: Partial<Record<Subject, { sittingId: SittingId; ids: string[] }>>;
-  /** The drawings of unfinished sittings. */
+  /** Versions of the drawings of unfinished sittings. */
   presentations: Presentations;
   reminded: number[];
   pausedSince: Instant | null;
   /**
-   * From when a pause moves what is left of the week: from its beginning, or from a later opening that the family asked
-   * for.
+   * From when a pause moves the rest of the plan: from its beginning, or from a later opening that the family
+   * requested.
    */
   pauseCountsFrom: Instant | null;
   /**
-   * The opening that the family asked for last: no pause that ends before it moves it. Not there where nobody asked.
+   * The opening that the family requested last; a pause that ends before it does not move it. Absent if none was
+   * requested.
    */
   requestedOpening?: Instant;
   finishRequested: boolean;
-  /** Analyses begun; the current one while `analysing`. */
+  /** Number of analyses started; the current one while `analysing`. */
   attempt: number;
-  /** When the report was made or the week ended otherwise. */
+  /** When the report was recorded or the assessment was cancelled. */
   closedAt: Instant | null;
   report: {
     reportType: EventOf<'ReportGenerated'>['reportType'];
     overall: EventOf<'ReportGenerated'>['overall'];
   } | null;
-  /** Since when the raw answers are gone; not there while they are. */
+  /** Since when the raw answers are deleted. Absent while they exist. */
   answersGoneAt?: Instant;
-  /** What the family may read under 'Latest': the last events, newest first. */
+  /** Entries of the family's 'Latest' list, newest first. */
   latest: Latest[];
 };
 type GameSitting = { sittingId: SittingId; count: number; completed: boolean; played?: MoveRow[] };
 
-/** Nothing before the week is scheduled. */
+/** `notScheduled` before the first event of the stream. */
 export type Assessment = { status: 'notScheduled' } | Week;
 export const initialState: Assessment = { status: 'notScheduled' };
 
-/** Stored beside the state; a row of another shape is folded again from its events. */
+/**
+ * Stored beside the state; a row with another version is folded again from its events. Raise it when the shape changes.
+ */
 export const SHAPE_VERSION = 6;
 
 export function evolve(state: Assessment, event: AssessmentEvent): Assessment {
@@ -216,7 +209,7 @@ function change(week: Week, event: AssessmentEvent): Week {
       };
     }
     case 'SubjectCompleted':
-      // Which items they were is read from the stream; the state only had to know an answer when it comes again.
+      // The report reads the items from the stream; the state needs them only to recognize repeated answers.
       return { ...week, items: without(week.items, event.subject) };
     case 'SittingReplayed':
       return reopened(week, event);
@@ -248,15 +241,15 @@ function change(week: Week, event: AssessmentEvent): Week {
   }
 }
 
-/** The day that was open then, as `openDay` counts it. */
+/** The day that was open at `at`, counted as `getOpenDay` does. */
 function dayOf({ plan, opened, pausedSince, proofAwaited }: Week, at: Instant): Day | 0 {
   const planned = pausedSince || proofAwaited ? 0 : dayAt(plan, at);
   return planned > opened ? planned : opened;
 }
 
 /**
- * As if nothing had ever been answered, but that it was: so that a week is the same, folded from all of its events or
- * from those that are left. The news go, too, since some of them are of events that are gone.
+ * Removes everything that came from answers except which tasks were done, so that folding all events and folding those
+ * that remain give the same state. 'Latest' is emptied, since some of its events are deleted.
  */
 function withoutAnswers(week: Week, { at, done }: EventOf<'AnswersExpired'>): Week {
   return {
@@ -275,7 +268,7 @@ function withoutAnswers(week: Week, { at, done }: EventOf<'AnswersExpired'>): We
   };
 }
 
-/** As if the form had never come, so that a week is the same, folded with its event or after that was deleted. */
+/** Removes the teacher's form, so that folding with its event and after its deletion give the same state. */
 function withoutForm(week: Week): Week {
   const latest = week.latest.filter(({ kind }) => kind !== 'TeacherObserved');
   return {
@@ -286,12 +279,12 @@ function withoutForm(week: Week): Week {
   };
 }
 
-/** Until the first day opens, the start of the week moves with it. */
+/** Until the first day opens, the start date follows the plan. */
 function withPlan(week: Week, { plan, timeZone = week.timeZone }: { plan: Plan; timeZone?: string }): Week {
   return { ...week, plan, timeZone, startDate: week.opened === 0 ? startDateOf(week, plan, timeZone) : week.startDate };
 }
 
-/** The dates of a shrunken week count programme days. */
+/** Start date of a new plan. A shortened assessment counts dates in programme days. */
 function startDateOf(week: Week, plan: Plan, timeZone: string): LocalDate {
   const [first, former] = [plan, week.plan].map(({ days }) => epochMsOf(days[0]?.opens as Instant)) as [number, number];
   return plan.dayMs === DAY_MS
@@ -299,7 +292,7 @@ function startDateOf(week: Week, plan: Plan, timeZone: string): LocalDate {
     : addDays(week.startDate, Math.round((first - former) / plan.dayMs));
 }
 
-/** An extension of the grace is recorded as a new plan, too; it moves no day, and nobody asked for a date. */
+/** An extended grace is recorded as a new plan too, but moves no day and is no request for a date. */
 function rescheduled(week: Week, event: EventOf<'AssessmentRescheduled'>): Week {
   const { plan, at } = event;
   const next = dayOf(week, at);
@@ -323,7 +316,7 @@ function counted(week: Week, { area, sittingId, trials }: EventOf<'TrialsRecorde
   return { sittingId, count, completed: false, played: [...(same?.played ?? []), ...moves.map(rowOfMove)] };
 }
 
-/** A replay throws open just the doubtful sitting: one area of the games, one subject, or Set A of the quest. */
+/** Reopens one sitting: one game area (or all), one subject, or Set A of the quest. */
 function reopened(week: Week, { task, area }: EventOf<'SittingReplayed'>): Week {
   const done = without(week.done, task);
   const { subject, type } = taskOf(task);

@@ -4,7 +4,7 @@ import type { TaskId } from '#shared/values/tasks.ts';
 
 type Completion<Type extends EventType> = (event: EventOf<Type>) => TaskId | undefined;
 
-/** The events that complete a task, and which. Set B of the quest is the encore, which is no task of the week. */
+/** Events that complete a task, and which one. Set B of the quest is the encore, which is no task. */
 const COMPLETIONS: { [Type in EventType]?: Completion<Type> } = {
   MoodChecked: ({ day }) => moodTask(day),
   PersonalityCompleted: ({ set }) => (set === 'A' ? 'personality/2' : undefined),
@@ -14,7 +14,7 @@ const COMPLETIONS: { [Type in EventType]?: Completion<Type> } = {
   TeacherObserved: () => 'teacher/5',
 };
 
-/** Whether an event of this type does nothing to the course of a week but complete a task. */
+/** Whether an event of this type changes nothing for the workflow except that it completes a task. */
 export const completesTask = (type: string): boolean => Object.hasOwn(COMPLETIONS, type);
 
 /** The task that an event completes, if any. */

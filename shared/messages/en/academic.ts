@@ -38,7 +38,7 @@ export const academic = {
   question: (n: number, atMost: number) => `Question ${n}, at most ${atMost}`,
   pass: "I don't know this yet",
   answer: 'Answer',
-  /** An item that measures reading has no voice: said to who waits for one. */
+  /** Shown where audio is expected: items that measure reading are not read aloud. */
   forYou: 'This one is for you to read.',
   chooseFirst: 'Please select an answer',
   clear: 'Start over',

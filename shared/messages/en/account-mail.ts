@@ -5,7 +5,9 @@ const ignore = 'If you did not ask for this, ignore this mail: nothing changes.'
 const sameBrowser =
   'Both work in the browser where you asked for this letter. Read it elsewhere? Go back there and enter the code.';
 
-/** Letters about an account. They carry no name, no address but the reader's own choice, and nothing of a child. */
+/**
+ * E-mails about an account. They hold no name, no address except one that the reader chose, and nothing about a child.
+ */
 export const accountMail = {
   signup: {
     subject: 'Please confirm your address',

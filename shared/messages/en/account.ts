@@ -1,6 +1,6 @@
 import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 
-/** How long to wait, in words that a person counts in. */
+/** A waiting time in words. */
 function waitOf(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`;
   return seconds < 90 * 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;

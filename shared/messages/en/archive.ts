@@ -1,4 +1,4 @@
-/** The readable page of an archive, which opens without a net and without us. */
+/** The readable page of an archive, which opens offline and without our server. */
 export const archive = {
   lang: 'en',
   title: (child: string) => `Everything that is kept about ${child}`,

@@ -1,9 +1,6 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 
-/**
- * The question to the child whether it takes part, before its first task of a week; each age hears it in words of its
- * own.
- */
+/** Asks the child whether it takes part, before its first task; in words for each age. */
 export const assent = {
   ask: {
     '3-6': 'Do you want to join in?',

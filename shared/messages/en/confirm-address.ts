@@ -1,4 +1,4 @@
-/** What stands on a parent's pages until the address is proved. */
+/** Shown on a parent's pages until the address is proved. */
 export const confirmAddress = {
   label: 'Your address',
   title: (email: string) => `We have written to ${email}: please confirm the address.`,

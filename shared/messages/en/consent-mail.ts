@@ -1,4 +1,4 @@
-/** Letters about a consent whose address had to be proved first. They name no child. */
+/** E-mails about a consent that waited for the proof of an address. They name no child. */
 export const consentMail = {
   confirmed: {
     subject: 'What you agreed to, and how to take it back',

@@ -1,4 +1,4 @@
-/** What a family called a child, and its age, put right. What hangs on each is said before it is saved. */
+/** Correcting a child's nickname and age. The consequences are shown before saving. */
 export const correctChild = {
   title: (child: string) => `Correct what we know of ${child}`,
   heading: 'What the child is called, and its age',

@@ -1,4 +1,4 @@
-/** Dates of a report, as screen and paper write them; instants in the family's zone, calendar dates as they are. */
+/** Dates of a report, on screen and on paper. Instants are shown in the family's zone; calendar dates have none. */
 const LOCALE = 'en';
 
 export const longDate = (date: string): string =>
@@ -15,7 +15,7 @@ export const longDateOf = (instant: string, timeZone: string): string =>
     new Date(instant),
   );
 
-/** "July 2026" of a calendar date. */
+/** "July 2026" from a calendar date. */
 export const monthOf = (date: string): string =>
   new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),

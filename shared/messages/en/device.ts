@@ -1,11 +1,11 @@
-/** About answers that wait on the device. */
+/** About answers that are stored on the device and not sent yet. */
 export const device = {
   notDurable: 'This browser window keeps nothing when it is closed. Please stay on the page until an answer is saved.',
   waiting: (count: number) => (count === 1 ? '1 answer saved on this device' : `${count} answers saved on this device`),
   waitingHint: 'Please do not clear this browser until then.',
-  /** Instead of thanks. */
+  /** Shown instead of thanks. */
   notSent: 'Saved on this device, not sent yet',
-  /** Why it has not gone out, and what helps. */
+  /** Why it was not sent, and what helps. */
   why: {
     offline: 'There is no connection. It goes out by itself as soon as there is one.',
     server: 'The server does not answer at the moment. It goes out by itself as soon as it does.',

@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '#shared/values/letter-link.ts';
 
-/** The ways in beside the password: letters, the second step, a new password. */
+/** Ways to sign in without a password: e-mail link, second factor, new password. */
 export const entrance = {
   mail: {
     signIn: {

@@ -6,6 +6,6 @@ const GRADES: Record<EvidenceGrade, string> = {
   'pilot-calibrated': 'calibrated with a first group of children.',
   normed: 'compared with a norm group of children.',
 };
-/** What the scale of a number rests on, in full. */
+/** What the scale of a number is based on, in full. */
 export const evidenceGrade = ({ evidence, scaleVersion }: { evidence: EvidenceGrade; scaleVersion: string }) =>
   `Evidence grade: ${GRADES[evidence]} Scale version ${scaleVersion}.`;

@@ -1,4 +1,4 @@
-/** Before an account that nobody uses any more, and that looks after no child, is deleted. */
+/** Before an unused account without children is deleted. */
 export const expiringMail = {
   subject: (day: string) => `Your account will be deleted after ${day}`,
   heading: 'Shall we keep your account?',
@@ -11,7 +11,7 @@ export const expiringMail = {
   small: 'If you need it no more, you need not do anything.',
 } as const;
 
-/** Before everything of a child is deleted, since nobody has come to its pages for so long. */
+/** Before a child's data is deleted because its pages were not opened for long. */
 export const profileEndingMail = {
   subject: (day: string) => `We delete what we keep of a child after ${day}`,
   heading: (childName: string) => `Shall we keep ${childName}’s reports?`,
@@ -24,7 +24,7 @@ export const profileEndingMail = {
   small: 'If you need it no more, you need not do anything. The button works until that day.',
 } as const;
 
-/** The page that the button leads to. */
+/** The page behind the button. */
 export const keepPage = {
   tab: 'Keep',
   title: 'Shall we keep it?',
@@ -39,7 +39,7 @@ export const keepPage = {
   account: 'To my account',
 } as const;
 
-/** In the app, while such a letter is out. */
+/** In the app, while such an e-mail is pending. */
 export const profileEnding = {
   title: 'Shall we keep it?',
   text: (childName: string, day: string) =>

@@ -1,7 +1,7 @@
-/** Words of second factors that are no sentence of a screen. */
+/** Words about second factors that are not part of a screen. */
 export const factorWords = {
-  /** What an authenticator app calls us. */
+  /** Name of this service in an authenticator app. */
   issuer: 'Seven Stones',
-  /** What an app is called until its owner gives it a name. */
+  /** Default name of an app. */
   name: 'Authenticator app',
 } as const;

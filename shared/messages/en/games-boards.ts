@@ -6,7 +6,7 @@ export const boards = {
     readStory: 'Read the story aloud',
   },
   feelings: {
-    /** Says nothing about the feeling: whoever hears it must not know more than whoever sees the picture. */
+    /** Must not hint at the feeling: a child that listens may not know more than one that sees the picture. */
     face: 'A drawn face. It can only be seen.',
   },
   aiming: {

@@ -1,7 +1,7 @@
 import type { GameId } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 
-/** What a person reads while a skill game is played; never whether an answer that counts was right. */
+/** What a person reads while a skill game is played; it never tells whether a scored answer was right. */
 export const games = {
   names: {
     cognitive: 'Pattern Trail',
@@ -11,7 +11,7 @@ export const games = {
   } satisfies Record<SkillArea, string>,
   gameOf: (n: number, total: number, name: string) => `Game ${n} of ${total}: ${name}`,
   howFar: 'How far you are in this game',
-  /** As the specification words it. */
+  /** Wording of the specification. */
   about: 'About 3-5 minutes',
   trail: { label: 'The four games', done: 'played', now: 'now', later: 'to come' },
   intro: {

@@ -1,4 +1,4 @@
-/** Who looks after a child, and the page of an invitation to do so. */
+/** The guardians of a child, and the page of an invitation. */
 export const guardians = {
   title: 'Who looks after your children',
   text: 'Another grown-up can see everything of a child and help with its week, and erases nothing. Whoever decides about the child invites and removes.',

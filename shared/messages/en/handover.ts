@@ -1,6 +1,6 @@
 import { steps } from './steps.ts';
 
-/** Handing the device to the child, and the gate that leads back. */
+/** Handing the device to the child, and unlocking it. */
 export const handover = {
   handOver: {
     tab: 'Hand over',

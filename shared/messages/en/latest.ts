@@ -1,4 +1,4 @@
-/** One line of "Latest": what happened, with the day where one belongs to it. Keys are `text` of the progress view. */
+/** Entries of "Latest": what happened, with the day if there is one. Keys are `text` of the progress view. */
 export const latest = {
   AssessmentScheduled: () => 'The week was scheduled',
   ConsentProved: () => 'Your address is confirmed: the week begins',

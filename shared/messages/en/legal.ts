@@ -50,7 +50,7 @@ export const legalPages = {
       },
       {
         title: 'When does the report come?',
-        /** Read when it is drawn: the operator may word it. */
+        /** Read at rendering: the operator may override it. */
         get text() {
           return `On day 7, typically within ${claimed().reportTime}. ${howWritten} If something is still open we wait up to 48 hours; from day 7 on you can also finish early.`;
         },
@@ -171,7 +171,7 @@ export const legalPages = {
   },
 } as const;
 
-/** Who answers for the data: part of the privacy page and of the imprint. The values are the operator's own words. */
+/** The data controller: part of the privacy page and of the imprint. The values are the operator's own words. */
 export const controllerWords = {
   title: 'Who answers for the data',
   lead: 'Whoever runs this site decides about the data on it, and answers for them.',

@@ -1,4 +1,4 @@
-/** Which letters somebody gets: a part of the account's page, and the page behind the link under a letter. */
+/** Which e-mails a person gets: a part of the account page, and the page behind the link in an e-mail. */
 export const letters = {
   title: 'Letters',
   text: 'What we write to you about a week. A change counts from the next letter on.',

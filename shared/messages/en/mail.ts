@@ -11,7 +11,7 @@ const tasks: Record<TaskType, string> = {
   teacher: 'Teacher’s view',
 };
 
-/** What is open in the words of a subject line; several school subjects are one. */
+/** Open tasks for a subject line; several school subjects are named as one. */
 const names: Record<TaskType, string> = {
   mood: 'mood check',
   personality: 'story quest',
@@ -32,21 +32,19 @@ export function nameOpenTasks(tasks: readonly { type: TaskType; subject?: Subjec
   return list.charAt(0).toUpperCase() + list.slice(1);
 }
 
-/** How long something takes. */
+/** A duration in words. */
 const minutes = (count: number): string => (count === 1 ? 'a minute' : `about ${count} minutes`);
 
-/**
- * Letters. They carry no answer, no score and no name of a child beyond the nickname, and that one never in a subject.
- */
+/** E-mails. They hold no answer, no score and no name of a child except the nickname, which is never in the subject. */
 export const mail = {
   productName: 'Seven Stones',
   stonesLabel: (day: number) => `Stone ${day} of seven`,
   brandLabel: 'Seven stones across a stream',
   minutes,
-  /** What a task takes, beside its name. */
+  /** Duration of a task, beside its name. */
   takes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   task: (type: TaskType) => tasks[type],
-  /** One of an earlier day. */
+  /** A task of an earlier day. */
   earlier: (task: string, day: number) => `${task} of day ${day}`,
   reminder: {
     subject: (day: number, openTasks: string) => `Day ${day} is open: ${openTasks}`,
@@ -75,7 +73,7 @@ export const mail = {
     today: 'Today',
     earlier: 'From earlier days, if you like',
     open: 'Still open',
-    /** The part of one child where a letter speaks of several. */
+    /** One child's part of an e-mail about several. */
     ofChild: (child: string, day: number, openTasks: string) => `${child}, day ${day}: ${openTasks}`,
     earlierOfChild: (child: string) => `${child}, from earlier days, if you like`,
     openOfChild: (child: string) => `${child}, still open`,
@@ -141,12 +139,12 @@ export const mail = {
     buttonReport: 'Open the report',
     small: 'The button opens the page; it signs nobody in. Nothing of what the form said stands in this letter.',
   },
-  /** Over the own line of whoever has us write. */
+  /** Heading of the sender's own line in an invitation. */
   writes: (sender: string | null) => (sender ? `${sender} writes:` : 'The sender writes:'),
   quoted: (line: string) => `“${line}”`,
-  /** The link with which a reader says that a letter should not have come. */
+  /** The link with which a reader reports the e-mail. */
   report: 'I do not know the sender: report this letter',
-  /** The link under a letter that people may do without. */
+  /** The unsubscribe link. */
   stop: {
     reminder: 'Stop the daily reminders',
     'teacher-reminder': 'Send me no reminders',

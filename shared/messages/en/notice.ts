@@ -1,9 +1,9 @@
-/** What stands beside the box. */
+/** Label of the checkbox. */
 const label = 'I have read the notice and agree that my child takes part.';
 
 /*
- * The consent notices, each as it was agreed to. A changed word is a new version (`shared/values/notice.ts`); an old
- * one stays, for those who agreed to it.
+ * The consent notices as they were agreed to. Never change one: a changed word is a new version
+ * (`shared/values/notice.ts`), and old versions stay for those who agreed to them.
  */
 
 /** Version 2026-11. */

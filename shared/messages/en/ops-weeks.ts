@@ -36,7 +36,7 @@ const reasons: Readonly<Record<StuckReason, string>> = {
   unreadable: 'What was recorded of this week cannot be read.',
 };
 
-/** The pages that show operators where weeks stand: states and ids. Times are UTC, as in Temporal's Web UI. */
+/** Operators' pages about assessments: states and ids. Times are UTC, as in Temporal's Web UI. */
 export const opsWeeks = {
   nav: { label: 'Operations', overview: 'Operations', items: 'Item review', audit: 'Audit' },
   title: 'Operations',

@@ -130,7 +130,7 @@ export const ops = {
   } satisfies Record<ItemFormat, string>,
 } as const;
 
-/** What the check of the bank says of one item. */
+/** Faults of one item found by the bank's check. */
 export const itemFaults = {
   partsAlike: 'two parts look the same',
   emptyPart: 'an empty part',
@@ -160,7 +160,7 @@ export const itemFaults = {
   noPicture: (picture: string) => `${picture} is not in the font of pictures (infra/pictures makes it anew)`,
 } as const;
 
-/** What it says of the bank as a whole. */
+/** Faults of the bank as a whole. */
 export const bankFaults = {
   twice: (id: string, text: string, what: string) => `${id} "${text}" is there twice (${what})`,
   mostlyGuessed: (subject: string) => `${subject}: less than half of the items are open`,
@@ -172,5 +172,5 @@ export const bankFaults = {
     `the right option is in place ${place} in ${Math.round(100 * share)} of 100 choices`,
 } as const;
 
-/** The heads of its table of counts. */
+/** Column heads of its table of counts. */
 export const bankTable = { head: 'subject / topic: items (open)', all: 'all', open: 'open' } as const;

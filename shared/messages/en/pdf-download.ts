@@ -1,4 +1,4 @@
-/** Words of the way to the paper, on a screen. */
+/** The download of the PDF, on a screen. */
 export const pdfDownload = {
   button: 'Download PDF',
   making: 'The PDF is being made…',

@@ -1,6 +1,4 @@
-/**
- * The page that asks, after the first proof of an address in another browser, whose it is what stands in the account.
- */
+/** After the first proof of an address in another browser: asks whether what is in the account is the owner's. */
 export const prepared = {
   tab: 'Was this you?',
   title: 'Was this you?',

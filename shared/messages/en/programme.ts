@@ -1,7 +1,7 @@
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 
-/** The seven days, as the specification titles them. */
+/** The seven days, titled as in the specification. */
 export const dayTitles = {
   mood: 'Daily Mood Check (Setup & Mood)',
   personality: 'Personality Assessment',

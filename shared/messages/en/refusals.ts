@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/values/refusal.ts';
 
-/** One sentence for each reason for which the product says no, and for the two that only a browser knows. */
+/** One sentence for each refusal code, and for the two errors that only a browser knows. */
 export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', string>> = {
   OFFLINE: 'There is no connection right now.',
   UNREADABLE: 'The server sent something that we could not read. Please try again.',

@@ -2,7 +2,7 @@ import { likelyRange } from './score-words.ts';
 
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
-/** Words of the last tab of a report, in which everything can be looked up. */
+/** Words of the last tab of a report, with all the details. */
 export const reportAnalysis = {
   title: 'How we know',
   intro:

@@ -15,7 +15,7 @@ const ABOUT: Record<Area, string> = {
   physical: 'Quick, steady hands on this screen',
 };
 
-/** What the child met, in one breath. */
+/** What the child did in each area, as a phrase. */
 const PLAYED: Record<Area, string> = {
   cognitive: 'games on day 3: find the missing picture, repeat a path of fireflies.',
   social: 'stories on day 3 about what others know and want.',

@@ -16,7 +16,7 @@ type Verdict = { of: string; direction: keyof typeof WAYS; before: number; after
 const since = (months: number): string =>
   months < 1 ? 'less than a month' : months === 1 ? 'a month' : `${months} months`;
 
-/** Sentences of a reassessment. They speak of change only where the reliable-change rule does. */
+/** Sentences of a reassessment. They name a change only if the reliable-change rule does. */
 export const CHANGE_WORDS = {
   'change.compared': ({ date, months }: { date: string; months: number }) =>
     `Compared with the report of ${date}, ${since(months)} earlier. Only a step larger than the uncertainty of both reports together counts as a change.`,

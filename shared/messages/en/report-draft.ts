@@ -3,7 +3,7 @@ import { AREA_NAMES } from './report-names.ts';
 const list = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-/** Words of a running week, where its report will be. */
+/** A running assessment, on the page of its report. */
 export const reportDraft = {
   list,
   dayOf: (day: number, of: number) => `Day ${day} of ${of}`,

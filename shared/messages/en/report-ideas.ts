@@ -95,7 +95,7 @@ export const IDEAS: Record<Area, Ideas> = {
   },
 };
 
-/** What to do more of on days when a favourite at home is the idea. */
+/** Ideas for days on which a favourite at home is suggested. */
 export const FAVOURITE_IDEAS: Record<
   | 'Reading/Storytelling'
   | 'Arts and Crafts'
@@ -117,7 +117,7 @@ export const FAVOURITE_IDEAS: Record<
   'Sports/Physical Activities': 'Move together for half an hour, and let your child choose how.',
 };
 
-/** What to do about an area: go further, keep on, or practise. */
+/** Suggestions for an area: go further, keep on, or practise. */
 export const AIMS: Record<Area, Record<'stretch' | 'keep' | 'practise', string>> = {
   cognitive: {
     stretch: 'Offer puzzles, strategy games and “how does it work” projects that take more than one sitting.',
@@ -146,7 +146,7 @@ export const AIMS: Record<Area, Record<'stretch' | 'keep' | 'practise', string>>
   },
 };
 
-/** What helps a child that leans to one end of a trait. */
+/** What helps a child at one end of a trait. */
 export const TRAIT_TIPS: Record<Trait, Record<End, string>> = {
   O: {
     high: 'New ideas are welcome: leave room for projects that have no purpose yet.',

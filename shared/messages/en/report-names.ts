@@ -13,7 +13,7 @@ export const TRAIT_NAMES = {
   A: 'Agreeableness',
   N: 'Feels things strongly',
 } as const;
-/** Both ends of each trait in words of equal worth. */
+/** Both ends of each trait, worded as equally good. */
 export const TRAIT_ENDS = {
   O: { high: 'drawn to new ideas', low: 'fond of the familiar' },
   C: { high: 'planful and persistent', low: 'spontaneous and relaxed about plans' },
@@ -62,7 +62,7 @@ export const SLIDER_NAMES = {
   focusAttention: 'focus and attention',
   participation: 'participation',
 } as const;
-/** Signs of the trust panel, in neutral words. */
+/** Flags of the trust panel, in neutral words. */
 export const FLAG_NAMES = {
   FAST_SOME: 'Some answers came very fast',
   FAST_MANY: 'Many answers came faster than they can be read or heard',
@@ -86,7 +86,7 @@ export const FLAG_NAMES = {
 } as const;
 
 type Area = keyof typeof AREA_NAMES;
-/** What each area is, and what its games cannot see. */
+/** What each area is, and what its games cannot measure. */
 export const ABOUT: Record<Area, string> = {
   cognitive: 'Finding rules in patterns and keeping a sequence in mind.',
   social: 'Understanding what others know, want and feel; how your child gets on with others, as adults see it.',

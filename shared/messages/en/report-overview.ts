@@ -7,7 +7,7 @@ const list = (items: readonly string[]): string => items.join(', ');
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 const percent = (p: number): string => (p > 0.994 ? 'over 99 %' : p < 0.006 ? 'under 1 %' : `${Math.round(100 * p)} %`);
 type Range = { lo: number; hi: number; score: number; open?: Open | undefined };
-/** The ends of a range, or the one end that a week could measure. */
+/** The ends of a range, or the one end that could be measured. */
 const ends = ({ lo, hi, open }: Pick<Range, 'lo' | 'hi' | 'open'>): string =>
   open === 'floor' ? `Up to ${hi}` : open === 'ceiling' ? `${lo} and up` : `${lo} to ${hi}`;
 const BEYOND: Record<Open, string> = {
@@ -18,11 +18,11 @@ const BESIDE = { above: 'above typical', below: 'below typical', around: 'around
 
 const COUNTED: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five', 6: 'Six' };
 
-/** Words of the first page of a report, and of the week before there is one. Its sentences are in `report.ts`. */
+/** Words of the first page of a report, and of a running assessment. Its sentences are in `report.ts`. */
 export const reportOverview = {
   know: 'How we know',
   show: (title: string) => `Show: ${title}`,
-  /** How likely an area lies apart from the rest of the week, and within what is typical. */
+  /** How likely an area differs from the others, and is within what is typical. */
   contrast: (name: string, direction: 'higher' | 'lower', p: number, typical: number | null) =>
     `${name}: ${percent(p)} likely ${direction} than the mean of the others${typical === null ? '' : `, ${percent(typical)} likely within what is typical`}`,
   bands: (name: string, chances: readonly (readonly [band: string, p: number])[]) =>
@@ -58,7 +58,7 @@ export const reportOverview = {
       ['Face:', 'the mood.'],
       ['Stone:', 'what was done.'],
     ],
-    /** Where mood and energy are not shown. */
+    /** Used where mood and energy are not shown. */
     stonesLegend: [['Stone:', 'what was done.']],
     each: 'What happened each day',
   },
@@ -99,7 +99,7 @@ export const reportOverview = {
       open
         ? `${name}: ${BEYOND[open]} ${ends({ lo, hi, open })}`
         : `${name}: ${lo === hi ? likely(score, lo, hi) : `${likelyRange(lo, hi)}, best guess ${score}`}, ${BESIDE[beside]}`,
-    /** The words of a bar without its numbers, where a band may be said. */
+    /** Text of a bar without its numbers, if a band may be named. */
     band: (band: string, tentative: boolean, neighbour?: string) =>
       `${band}${tentative ? (neighbour ? `, tentative: it may also be ${neighbour}` : ', tentative') : ''}`,
     untold: 'could not tell',
@@ -128,7 +128,7 @@ export const reportOverview = {
   },
   like: {
     title: (child: string) => `What ${child} is like`,
-    /** The family's own report says you; one that was shared may be read by anybody. */
+    /** The family's own report says "you"; a shared report has other readers. */
     who: (child: string, isShared = false) => ({ child, parent: isShared ? 'Parent' : 'You', teacher: 'Teacher' }),
     noBetter: 'No end is better than the other.',
     differently: 'seen differently',

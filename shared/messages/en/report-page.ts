@@ -5,7 +5,7 @@ import { AREA_NAMES } from './report-names.ts';
 import { fromAnswers, likely, likelyRange, type Open, openLikely } from './score-words.ts';
 
 const CHAPTERS = { ocean: 'first chapter', riasec: 'second chapter', mi: 'third chapter' } as const;
-/** What a source of answers is called: `game/social`, `subject/history`, `quest/A/ocean`, `parent`. */
+/** Name of a source of answers: `game/social`, `subject/history`, `quest/A/ocean`, `parent`. */
 export function sourceName(source: string): string {
   const [kind, name = '', chapter] = source.split('/');
   if (kind === 'game') return `${AREA_NAMES[name as keyof typeof AREA_NAMES]} games`;
@@ -14,7 +14,7 @@ export function sourceName(source: string): string {
     return `${name === 'B' ? 'Encore story' : 'Story'}${chapter ? `, ${CHAPTERS[chapter as keyof typeof CHAPTERS]}` : ''}`;
   return kind === 'teacher' ? 'The teacher’s form' : 'The parent’s form';
 }
-/** A score of an older comparison is kept without the number of its answers. */
+/** Scores of an earlier report are stored without their number of answers. */
 const scored = ({
   score,
   lo,
@@ -30,7 +30,7 @@ const scored = ({
 }) => [openLikely(score, lo, hi, open), n !== undefined && fromAnswers(n)].filter(Boolean).join(', ');
 const STEPS = (steps: number) => `${steps > 0 ? '+' : ''}${steps.toFixed(1)}`;
 
-/** Words of a finished report's page that its list does not need. */
+/** Words of a report's page that the list of reports does not need. */
 export const reportPage = {
   radar: {
     title: 'Five areas at a glance',

@@ -1,11 +1,8 @@
-/** Words that only the paper of a report needs; all others are those of the screen. */
+/** Words that only the PDF needs; the others are those of the screen. */
 export const reportPdf = {
   showed: 'What each area showed',
   try: 'Try',
-  /**
-   * The foot of a page: pages 1 and 2 are the report, the others everything behind it. The numbers are filled in where
-   * the pages are known.
-   */
+  /** Footer: pages 1 and 2 are the report, the others its details. The page numbers are filled in during layout. */
   pages: { report: 'Page {page} of 2, then the numbers on pages 3 to {pages}', behind: 'Page {page} of {pages}' },
   foot: (title: string, date: string, snapshot: string) => `${title}${date ? `, ${date}` : ''}. ${snapshot}`,
   more: { doing: 'More to do' },

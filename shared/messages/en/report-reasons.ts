@@ -14,7 +14,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const topicName = ({ subject, topic }: OfTopic): string => `${academic.topics[topic]} (${subjectTitles[subject]})`;
 const inASentence = ({ subject, topic }: OfTopic): string =>
   `${academic.topics[topic].toLowerCase()} in ${subjectTitles[subject].toLowerCase()}`;
-/** Traits are asked about by what can be watched; their names are no everyday words. */
+/** Traits are described by observable behaviour, since their names are no everyday words. */
 const WATCHED: Record<Dimension, string> = {
   O: 'how new things are met',
   C: 'how plans and tasks are kept to',
@@ -27,7 +27,7 @@ const WATCHED: Record<Dimension, string> = {
 };
 const see = (person: Person): string => (person === 'child' ? 'your child' : PERSON_NAMES[person]);
 
-/** Why an idea is there, what to do at school, and one question for the teacher. */
+/** Why an idea is suggested, what to do at school, and a question for the teacher. */
 export const REASON_WORDS = {
   'idea.growth-topic-activity': ({ word, activity, ...of }: OfTopic & { word: Word; activity: HomeActivity }) =>
     `${topicName(of)} is ${word} something in which your child can grow, and at home your child enjoys: ${activity}.`,
@@ -50,7 +50,7 @@ export const REASON_WORDS = {
   'school.alike': (_: Record<never, never>) => 'Nothing to do: home and school see it alike.',
   'school.nothing': (_: Record<never, never>) => 'Nothing to do.',
 
-  // These are said by a parent to a teacher, so the child is "our child".
+  // Spoken by a parent to a teacher, hence "our child".
   'teacher.differently': ({ dimension, home }: { dimension: Dimension; home: 'harder' | 'easier' | 'other' }) =>
     ({
       harder: `At home ${WATCHED[dimension]} is hard for our child at the moment. You see it going better in class. What helps there?`,

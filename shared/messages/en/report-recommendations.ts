@@ -1,4 +1,4 @@
-/** Words of the part of a report that says what one could do. */
+/** Words of the recommendations of a report. */
 export const recommending = {
   today: 'Today',
   todayWith: (minutes: number, needs: string | undefined) =>

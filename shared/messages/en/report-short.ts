@@ -1,8 +1,6 @@
 import { type AREA_NAMES, INTEREST_NAMES, type PERSON_NAMES, type TRAIT_NAMES } from './report-names.ts';
 
-/*
- * What a report says in a minute. `{child}` is filled in when the sentence is shown, so that no document holds a name.
- */
+/* Sentences of a report's first page. `{child}` is filled in at display, so that the stored document holds no name. */
 
 type Area = keyof typeof AREA_NAMES;
 type Interest = keyof typeof INTEREST_NAMES;
@@ -11,7 +9,7 @@ type Trait = keyof typeof TRAIT_NAMES;
 type Named = { areas: string[]; halves: string[]; years: number };
 type Spoken = 'clearly' | 'probably';
 
-/** What a child does in an area, as a parent would say it; `many` where the name is a plural. */
+/** What a child does in an area, as a parent would say it; `many` if the name is a plural. */
 type Deed = { name: string; many?: true };
 const DEEDS: Record<Area, Deed> = {
   cognitive: { name: 'finding patterns' },
@@ -20,7 +18,7 @@ const DEEDS: Record<Area, Deed> = {
   academic: { name: 'school subjects', many: true },
   physical: { name: 'hands on the screen', many: true },
 };
-/** Of an area of which the games alone were seen. */
+/** Used if an area was measured by the games alone. */
 const UNDERSTOOD: Partial<Record<Area, Deed>> = {
   social: { name: 'understanding others' },
   emotional: { name: 'reading feelings' },
@@ -57,7 +55,7 @@ type Part = Deed & { word: string; also: string };
 const partsOf = ({ areas, halves }: Named, words: readonly string[], also: readonly string[] = []): Part[] =>
   areas.map((area, i) => ({ ...deedOf(area, halves[i]), word: words[i] ?? '', also: also[i] ?? '' }));
 const namesOf = (parts: readonly Deed[]): string => capital(both(parts.map(({ name }) => name)));
-/** Areas of the same word in one breath, in the order in which the words come. */
+/** Groups areas with the same word, in the order in which the words first appear. */
 const byWord = (parts: readonly Part[]): Part[][] =>
   [...new Set(parts.map(({ word }) => word))].map((word) => parts.filter((part) => part.word === word));
 const isMany = (parts: readonly Deed[]): boolean => parts.length > 1 || parts[0]?.many === true;
@@ -71,7 +69,7 @@ function went(parts: readonly Part[], how: string, further: (part: Part) => stri
     ...byWord(rest).map((group) => `${namesOf(group)} ${group[0]?.word} did, too.`),
   ];
 }
-/** Areas that are apart from what is typical and not from the rest, by how surely. */
+/** Areas that differ from what is typical but not from the other areas, grouped by certainty. */
 const apart = (parts: readonly Part[]): Part[][] =>
   byWord(parts.filter(({ word }) => word === '').map((part) => ({ ...part, word: part.also })));
 
@@ -81,7 +79,7 @@ const REASONS: Record<string, (parts: readonly Deed[]) => string> = {
   wide: (parts) => `${namesOf(parts)}: the answers leave it open.`,
 };
 
-/** What the one sees more of than the other. */
+/** What one person sees more of than the other. */
 const MORE: Record<Trait, string> = {
   O: 'more interest in new ideas',
   C: 'more planning and persistence',

@@ -1,6 +1,6 @@
-/* The report is written to the parent. Told to somebody else, "you" is the parent. */
+/* The report addresses the parent as "you". For other readers "you" becomes "the parent". */
 
-/** What a parent does in these sentences, as it is said of somebody. */
+/** Third-person forms of the verbs that these sentences use. */
 const SAID_OF: Readonly<Record<string, string>> = {
   see: 'sees',
   say: 'says',
@@ -14,10 +14,10 @@ const SAID_OF: Readonly<Record<string, string>> = {
 const capitalLike = (model: string, text: string): string =>
   /^[A-Z]/.test(model) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/** In an idea "you" is whoever carries it out. */
+/** In an idea "you" is the person who carries it out, so it is not replaced. */
 export const isIdea = (key: string): boolean => /^(?:recommend|plan|tip|idea|today)[.]|[.]idea$/.test(key);
 
-/** A text in which the parent is spoken of and not to. Where two do something together, the verb stays as it is. */
+/** Replaces "you" by "the parent". In "… and you see" two people act, so the verb stays plural. */
 export function ofParent(text: string): string {
   return text
     .replaceAll(/\byour paediatrician\b/g, 'a paediatrician')

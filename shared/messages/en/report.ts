@@ -35,17 +35,17 @@ type Field = keyof typeof FIELD_IDEAS;
 type Activity = keyof typeof FAVOURITE_IDEAS;
 type Mode = '3-6' | '7-10' | '11-15';
 type End = 'high' | 'low';
-/** How sure: 95 % and more, 80 to 95, 60 to 80; below that nothing is said. */
+/** Probability: 95 % and more, 80 to 95, 60 to 80; less is not stated. */
 type Word = 'clearly' | 'probably' | 'perhaps';
 type Rated = { rating: number };
-/** `open`: where the week could not measure lower (higher). Reports from before it was told have none. */
+/** `open`: the end of the range that could not be measured. Absent in reports of earlier releases. */
 type Range = { score: number; lo: number; hi: number; open?: Open };
 
 const list = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const range = ({ score, lo, hi, open }: Range): string => openLikely(score, lo, hi, open);
-/** Without a best guess: the week could not look beyond. */
+/** A range with an open end, which has no best guess. */
 const openRange = ({ lo, hi, open }: Range): string =>
   open === 'floor'
     ? `Below what this week can measure. Up to ${hi}.`
@@ -58,8 +58,8 @@ const taskName = (id: string): string => {
 };
 
 /**
- * Every sentence of a report in English, by its key. The parameters of an entry are what a statement with that key
- * carries; `shared/measurement/report/wording.ts` takes its types from here. A text says "your child" and never a name.
+ * Every sentence of a report in English, by its key. The parameters of an entry are those of a statement with that key;
+ * `shared/measurement/report/wording.ts` takes its types from here. A text says "your child" and never a name.
  */
 export const REPORT_WORDS = {
   ...CHANGE_WORDS,
@@ -75,7 +75,7 @@ export const REPORT_WORDS = {
   'about.traits': (_: Record<never, never>) => 'Personality and interests have no good end: 50 is the middle.',
   'about.evidence': evidenceGrade,
 
-  // A report from before its answers were counted has no number of them.
+  // Reports of earlier releases have no number of answers.
   'overall.score': ({ areas, of, answers, ...scored }: Range & { areas: number; of: number; answers: number }) =>
     `Overall ${range(scored)}, based on ${areas} of ${of} areas${answers === undefined ? '' : `, ${fromAnswers(answers)}`}; 75 is typical for this age.`,
   'overall.missing': ({ areas, of, needed }: { areas: number; of: number; needed: number }) =>
@@ -99,7 +99,7 @@ export const REPORT_WORDS = {
       : `${AREA_NAMES[area]}: ${range(scored)}. Something to explore; the range reaches into what is typical for the age.`,
   'area.half': ({ area, half }: { area: Area; half: 'understanding-only' | 'behaviour-only' }) =>
     `${AREA_NAMES[area]} is ${half === 'understanding-only' ? 'understanding only: no adult has rated everyday behaviour' : 'behaviour only: the game was not played or could not be scored'}.`,
-  // A report from before the range was told has none.
+  // Reports of earlier releases have no range.
   'area.reaction': ({ ms, lo, hi, tries }: { ms: number; lo: number; hi: number; tries: number }) =>
     `Reaction to a light: about ${ms} ms (${lo === undefined ? '' : `${likelyRange(lo, hi, '5 ms')}, `}the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,
   'area.missing': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: not enough yet.`,
@@ -251,14 +251,14 @@ export const REPORT_WORDS = {
   'note.calibration': (_: Record<never, never>) => 'The questions are not yet calibrated with many children.',
 } as const;
 
-/** Who reads: the parent, or somebody with whom the report was shared. */
+/** Whom a report addresses: the parent, or the reader of a shared report. */
 export type Voice = 'parent' | 'shared';
-/** Where a sentence speaks of the child, by whatever name a screen gives it. */
+/** Places of a sentence that name the child. */
 const CHILD = /\{child\}|\byour child\b/gi;
 
 /**
- * A sentence with the child's nickname in it; "your child" where there is none. The name comes last, so that whatever
- * somebody is called is never read as a word of the sentence.
+ * Replaces "your child" by the nickname, if there is one. Call it last, so that no nickname is read as part of a
+ * template.
  */
 export function filled(text: string, nickname?: string | null, otherwise = 'your child'): string {
   if (nickname) return text.replaceAll(CHILD, () => nickname);
@@ -274,12 +274,14 @@ function worded({ key, params }: { key: string; params: Record<string, unknown> 
   ).replaceAll(/ {2,}/g, ' ');
 }
 
-/** The English sentence of a statement. A key without words throws: a report never shows a key. */
+/**
+ * The English sentence of a statement. Throws RangeError for a key without words, so that a report never shows a key.
+ */
 export const sentence = (statement: { key: string; params: Record<string, unknown> }): string =>
   filled(worded(statement));
 
 /**
- * The sentence as it is said to a reader, with the child's nickname. To others than the parent, "you" is the parent.
+ * The sentence for a reader, with the child's nickname. For readers other than the parent, "you" becomes "the parent".
  */
 export function spoken(
   statement: { key: string; params: Record<string, unknown> },

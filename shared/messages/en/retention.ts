@@ -1,6 +1,6 @@
 import type { CountedKind, RetentionKind } from '#shared/values/retention.ts';
 
-/** A length of time as people say it. */
+/** A number of days in words. */
 export const span = (days: number): string => {
   if (days === 0) return 'not at all';
   if (days % 365 === 0) return `${(days / 365) * 12} months`;
@@ -10,11 +10,11 @@ export const span = (days: number): string => {
 type Line = {
   what: string;
   why: string;
-  /** Until when; of a kind that is counted, by the length of its time in words. */
+  /** How long it is stored; for kinds with a retention period `time` is that period in words. */
   howLong: (time: string) => string;
 };
 
-/** What the product does itself, within a day of its time. */
+/** What the product deletes itself, within a day of its time. */
 const kinds = {
   answers: {
     what: 'What was answered and written in a week: by your child, by you and by a teacher',
@@ -141,5 +141,7 @@ export const retention = {
   kinds: kinds as Readonly<Record<keyof typeof kinds, Line>>,
 } as const;
 
-/** What stands for a time in a page that was rendered at build; the server puts in those of this installation. */
+/**
+ * Placeholder for a retention period in a page rendered at build; the server replaces it by the installation's value.
+ */
 export const keptMark = (kind: CountedKind): string => `%kept-${kind}%`;

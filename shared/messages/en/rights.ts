@@ -1,4 +1,4 @@
-/** A child's data: taking them along, and having them erased. */
+/** A child's data: exporting and erasing it. */
 export const rights = {
   ofChild: (child: string) => `The data of ${child}`,
   title: 'Take it along, or have it erased',
@@ -53,7 +53,7 @@ export const rights = {
   },
 } as const;
 
-/** Taking along what is kept of one's own account. */
+/** Exporting one's own account. */
 export const ownData = {
   title: 'Your own data',
   text: 'What we keep of you, to take along.',

@@ -1,23 +1,14 @@
 import type { EvidenceGrade, Grounds } from '#shared/values/score.ts';
 
-/*
- * Words of every number: its range, how many answers it rests on, and what its scale rests on. Apart from the page that
- * explains them.
- */
+/* Words for scores: range, number of answers and evidence. Apart from the page that explains them. */
 
-/**
- * The likely range in words. One that is narrower than the steps in which it is told (of a whole point; of ten
- * milliseconds) has one end, and says how near it is.
- */
+/** The likely range in words. If rounding makes both ends equal, it says how near the range is. */
 export const likelyRange = (lo: number, hi: number, within = 'half a point') =>
   lo === hi ? `likely within ${within} of it` : `likely ${lo} to ${hi}`;
 export const likely = (score: number, lo: number, hi: number) => `${score} (${likelyRange(lo, hi)})`;
-/**
- * How far a week could reach: its easiest questions were still hard, or its hardest easy. That end of the range is then
- * open.
- */
+/** An end of a range that could not be measured: the easiest items were still too hard, or the hardest too easy. */
 export type Open = 'floor' | 'ceiling';
-/** A range; one with an open end has no best guess, since the week could not look there. */
+/** A score with its range; with an open end it has no best guess. */
 export const openLikely = (score: number, lo: number, hi: number, open?: Open) =>
   open === 'floor'
     ? `below what this week can measure, up to ${hi}`
@@ -38,9 +29,6 @@ const GRADES: Record<EvidenceGrade, string> = {
   'pilot-calibrated': 'calibrated with a first group, not normed',
   normed: 'compared with a norm group',
 };
-/**
- * "from 93 answers · questions ranked by one author, not normed". A number that was kept without its grounds says
- * nothing of them.
- */
+/** "from 93 answers · questions ranked by one author, not normed". Empty for scores stored without their evidence. */
 export const restsOn = ({ n, evidence }: Partial<Grounds>) =>
   [n !== undefined && fromAnswers(n), evidence && GRADES[evidence]].filter(Boolean).join(' · ');

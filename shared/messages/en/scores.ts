@@ -1,4 +1,4 @@
-/** Bands and levels with the edges of the specification; screens name them by these words only. */
+/** Bands and levels with the limits of the specification. Screens must use these words for scores. */
 export const BANDS = [
   { from: 90, key: 'excellent', word: 'Excellent' },
   { from: 80, key: 'good', word: 'Good' },

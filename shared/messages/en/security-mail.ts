@@ -1,7 +1,7 @@
-/** Letters about an account that nobody asked for. They name no child, no place and no device. */
+/** Security e-mails about an account. They name no child, no place and no device. */
 export const security = {
   hello: 'Hello,',
-  /** Where it was somebody else's deed, and rightly so. */
+  /** For an action that another authorized person took. */
   notInvited: 'If you have invited nobody, sign in, change your password and sign out everywhere.',
   notOffered: 'If you have offered no child to anybody, sign in, change your password and sign out everywhere.',
   notAnswered: 'Until you accept, nothing is different. If you do nothing, the offer ends by itself.',
@@ -11,7 +11,7 @@ export const security = {
   closedWell: 'Your account stays as it is, and you need not answer. If you did not expect it, ask them.',
   nothingToDo: 'There is nothing to do.',
   gone: 'If you did not ask for it, write to whoever runs this site at once.',
-  /** Where somebody else may do so without asking. */
+  /** For an action that another person may take without asking. */
   notAsked:
     'Whoever decides about a child may do so without asking anybody. If you did not expect it, ask them. Your account stays as it is.',
   button: 'Open my account',

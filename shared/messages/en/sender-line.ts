@@ -1,6 +1,6 @@
 import type { SenderLineFault } from '#shared/values/sender-line.ts';
 
-/** The own line that somebody adds to an invitation, and the page on which its reader reports the letter. */
+/** The sender's own line in an invitation, and the page on which its reader reports the e-mail. */
 export const senderLine = {
   field: 'A line of your own',
   hint: 'So that the reader knows that it is you. It stands in the letter with your first name, as your words.',

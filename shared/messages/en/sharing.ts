@@ -1,4 +1,4 @@
-/** How a report is shown to others: the dialog, and the page behind its link. */
+/** Sharing a report: the dialog, and the page behind its link. */
 export const sharing = {
   title: 'Share this report',
   lead: 'Whoever has the link can read the report without an account, until it ends. They can change nothing and pass the link on.',

@@ -1,4 +1,4 @@
-/** Words that stand around every screen. */
+/** Words around every screen. */
 export const shell = {
   product: 'Seven Stones',
   tab: (page: string) => `${page} · Seven Stones`,

@@ -4,7 +4,7 @@ export const stage = {
   stay: 'Carry on',
   hear: (sentence: string) => `Read aloud: ${sentence}`,
   toGrownUp: 'Back to your grown-up',
-  /** Where something broke on a device that is with a child. */
+  /** An error on a device that is handed over to a child. */
   trouble: {
     tab: 'Stuck',
     title: 'Something is stuck here',

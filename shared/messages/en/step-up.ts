@@ -2,7 +2,7 @@ import type { Freshness } from '#shared/contracts/accounts.ts';
 
 type Way = Freshness['ways'][number];
 
-/** The question for a fresh proof of who somebody is. */
+/** The request for a fresh proof of identity. */
 export const stepUp = {
   title: 'Please show that it is you',
   lead: 'This change matters, so we ask once more. For ten minutes after it you are not asked again.',

@@ -4,7 +4,7 @@ import { howWritten } from '#shared/messages/en/how-written.ts';
 
 /** Words that all steps of the week share. */
 export const steps = {
-  /** Titles of the steps whose other words are loaded with their form. */
+  /** Titles of steps whose other words are loaded with their form. */
   titles: {
     mood: (day: number) => `Daily Mood Check - Day ${day}`,
     personality: (day: number) => `Personality Assessment - Day ${day}`,

@@ -17,7 +17,7 @@ const STEPS = { north: [-1, 0], south: [1, 0], east: [0, 1], west: [0, -1] } as 
 type Direction = keyof typeof STEPS;
 const squares = (count: number): string => `${count} ${count === 1 ? 'square' : 'squares'}`;
 
-/** Walks over an empty map from the house; the way never leaves the map. */
+/** A walk over an empty map from the house; the path never leaves the map. */
 const walk =
   (size: number, legs: readonly (readonly Direction[])[], far: number) =>
   (random: Random): Draft => {

@@ -63,7 +63,7 @@ const squaresInside = (random: Random): Draft => {
     map: grid('picture', lines),
   });
 };
-/** The left half is whole; one mirrored square is missing on the right. */
+/** The left half is complete; one mirrored square is missing on the right. */
 const mirror = (random: Random): Draft => {
   const left = Array.from({ length: 4 }, () => Array.from({ length: 3 }, () => random() < 0.5));
   const filled = left.flatMap((cells, row) => cells.flatMap((on, column) => (on ? [{ row, column }] : [])));

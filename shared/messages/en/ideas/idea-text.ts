@@ -1,10 +1,10 @@
-/** The words of one thing to try at home. A text says "your child", never a name, and tells an adult what to do. */
+/** Texts of one idea to try at home. They say "your child", never a name, and address an adult. */
 export type IdeaText = {
   title: string;
-  /** Left out where nothing is needed. */
+  /** Absent if nothing is needed. */
   needs?: string;
-  /** Two to four, in their order. */
+  /** Two to four, in order. */
   steps: readonly string[];
-  /** What to listen or look for, so that the way is noticed and not the result. */
+  /** What to listen or look for, so that effort is noticed rather than the result. */
   listenFor: string;
 };
