@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import released from '#infra/checks/released-names.json' with { type: 'json' };
 
 /*
  * Names that outlive a release: they stand in recorded events, running workflows, cookies, derived keys, the stores of
  * browsers, and addresses in emails. Renaming one loses what was stored under it, so each must still be written
  * somewhere in the product. Add the new ones of a release; take one away only when nothing stored can hold it.
  */
+const released: Record<string, string[]> = JSON.parse(
+  readFileSync(new URL('./released-names.json', import.meta.url), 'utf8'),
+);
 const product = execFileSync('git', ['ls-files', 'shared', 'services', 'workflows', 'web'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /[.]tsx?$/.test(file) && !/[.]test[.]|\/testing\//.test(file))
