@@ -3,7 +3,7 @@ import { newAddress, type TestApi } from '#services/http/testing/app.ts';
 
 export type ReadLetter = { to: string; subject: string; text: string; token: string; code: string };
 
-/** What the outbox would send to an address now, oldest first, as its reader sees it; each once. */
+/** Returns the emails that the outbox would send to an address now, oldest first, each once. */
 export async function lettersTo(api: TestApi, address: string): Promise<ReadLetter[]> {
   const waiting = await api.log<{ id: string; mail: string }[]>`
     select l.id, m.id as mail from auth.letters l join mail m on m.recipient = 'letter:' || l.id
@@ -27,7 +27,7 @@ export async function letterTo(api: TestApi, address: string): Promise<ReadLette
   return letter;
 }
 
-/** A browser that keeps its cookies, in a home of its own: tries are counted for each network address. */
+/** A browser with a cookie jar and a network address of its own, since tries are counted per network. */
 export function browser({ app }: Pick<TestApi, 'app'>, headers: Record<string, string> = {}) {
   const jar = new Map<string, string>();
   const remoteAddress = newAddress();
