@@ -4,7 +4,7 @@ type Secret = { version: number; value: string };
 
 /**
  * Signs the session cookie anew after a change of the secret. better-auth verifies with the newest secret only, so a
- * change would sign everybody out; cookies signed by an older secret are re-signed before they are passed on. `secrets`
+ * change would end every session; cookies signed by an older secret are re-signed before they are passed on. `secrets`
  * newest first.
  */
 export function cookieSignature(name: string, secrets: readonly Secret[]) {

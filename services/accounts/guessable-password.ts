@@ -21,7 +21,7 @@ const RUNS = [...ROWS, ...ROWS.map(backwards)];
 
 /** Minimum number of guesses, as a power of ten. */
 const FEWEST_GUESSES_LOG10 = 8.5;
-/** Longer passwords are cut here; nobody guesses longer ones. */
+/** Longer passwords are cut here; longer ones are not guessed. */
 const LONGEST = 128;
 /**
  * Characters estimated per turn of the event loop: the time grows faster than the length, 24 take 10 ms and 128 up to

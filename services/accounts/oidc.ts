@@ -62,7 +62,7 @@ export function oidc(
     });
     const server = found.serverMetadata();
     // Tokens of another issuer must not be accepted as this one's.
-    if (server.issuer !== issuer) throw new ProviderFault('The provider calls itself by another name');
+    if (server.issuer !== issuer) throw new ProviderFault('provider metadata names another issuer');
     return server;
   }
 
@@ -108,7 +108,7 @@ export function oidc(
     try {
       return await call();
     } catch (error) {
-      throw error instanceof ProviderFault ? error : new ProviderFault('The provider cannot be relied on');
+      throw error instanceof ProviderFault ? error : new ProviderFault('provider request failed');
     }
   };
 

@@ -84,7 +84,7 @@ describe('handing over', () => {
 });
 
 describe('while a device is with a child', () => {
-  /** Calls open to everybody or to the child; all others need an adult. */
+  /** Calls open to anyone or to the child; all others need an adult. */
   const NOT_GROWN_UP = ['public', 'familyDevice', 'childOfAssessment', 'readerOfAssessment'];
 
   it('every route of a grown-up answers 423 on it, with the child’s cookie and without', async () => {

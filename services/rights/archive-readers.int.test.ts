@@ -68,7 +68,7 @@ it('the archive of one guardian holds no words of another one and no address tha
   const { all, page } = await archiveOf(parent, studentId);
   expect(all).not.toContain('CANARY');
   expect(all).toContain('OWN-address@example.org');
-  // The rating itself is part of everybody's report.
+  // The rating itself is part of the report for all readers.
   expect(all).toContain('"creativity": 9');
   for (const text of words.leftText) expect(page).toContain(text);
   const own = await shownTo('co-guardian', other, studentId);

@@ -47,7 +47,7 @@ export function erasing({
 }: ErasingPorts): Erasing {
   const erasure = async (db: Pick<Database, 'select'>, id: ErasureId) => {
     const [row] = await db.select().from(erasures).where(eq(erasures.id, id)).prepare('erasure').execute();
-    if (!row) throw new Error('There is no such erasure');
+    if (!row) throw new Error('erasure not found');
     return row;
   };
   const note = (db: Pick<Database, 'update'>, id: ErasureId, column: Column) =>

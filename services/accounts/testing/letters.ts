@@ -23,7 +23,7 @@ export async function lettersTo(api: TestApi, address: string): Promise<ReadLett
 /** The newest of them. */
 export async function letterTo(api: TestApi, address: string): Promise<ReadLetter> {
   const letter = (await lettersTo(api, address)).at(-1);
-  if (!letter) throw new Error(`no letter to ${address}`);
+  if (!letter) throw new Error(`no email to ${address}`);
   return letter;
 }
 
