@@ -44,7 +44,7 @@ export function base32(bytes: Buffer): string {
 export function fromBase32(text: string): Buffer {
   const bits = [...text].map((letter) => {
     const value = ALPHABET.indexOf(letter);
-    if (value < 0) throw new Error('invalid base32 character');
+    if (value < 0) throw new Error('invalid base32');
     return value.toString(2).padStart(5, '0');
   });
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
