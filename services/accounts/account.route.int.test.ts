@@ -39,9 +39,9 @@ describe('an account', () => {
       select token from auth.session s join auth."user" u on u.id = s.user_id where claimed_email = 'cookie@example.org'`;
     expect(cookie?.value).toContain(token);
     expect(response.body).not.toContain(token);
-    // A token without its signature, as a leaked database would show it, opens nothing.
+    // A token without its signature, as it would be found in a leaked database, opens nothing.
     expect((await person(api.app, `session=${token}`).get('/students')).statusCode).toBe(401);
-    // Nor does anything in a header of another name, signed or not.
+    // A token in another header opens nothing, signed or not.
     for (const shown of [token, cookie?.value]) {
       expect((await person(api.app, undefined, { authorization: `Bearer ${shown}` }).get('/students')).statusCode).toBe(
         401,
@@ -124,7 +124,7 @@ describe('an account', () => {
     expect([elsewhere.statusCode, elsewhere.headers['clear-site-data']]).toEqual([200, undefined]);
     const out = await parent.post('/auth/logout', {}, { key: null });
     expect([out.statusCode, out.headers['clear-site-data']]).toEqual([200, '"cache"']);
-    // A page whose session ended elsewhere meanwhile.
+    // A page whose session has ended elsewhere.
     expect((await parent.post('/auth/logout?scope=global', {}, { key: null })).headers['clear-site-data']).toBe(
       '"cache"',
     );

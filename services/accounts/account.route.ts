@@ -27,7 +27,7 @@ export type AccountPorts = Omit<
   factors: Pick<Factors, 'prove'>;
 };
 
-/** The account of whoever is signed in. */
+/** Routes of the signed-in person's own account. */
 export const accountRoutes = (ports: AccountPorts): Route[] => {
   const { db, auth, people, letters, attempts, sessionEnded, secure, factors, audit } = ports;
 
@@ -50,7 +50,10 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     ],
   });
 
-  /** The address changes once both have agreed; one that was never proved agrees to nothing and is simply replaced. */
+  /**
+   * The address changes once both addresses have confirmed it. An unproved address confirms nothing and is replaced at
+   * once.
+   */
   async function changeAddress(
     call: Caller & { person: AccountHolder },
     email: string,
@@ -75,7 +78,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     });
   }
 
-  /** Everybody else who knew the former password is out, and its owner is told, or it is not changed. */
+  /** Ends all other sessions and notifies the owner, in the transaction that changes the password. */
   async function changePassword(
     call: Caller & { person: AccountHolder },
     password: string,
@@ -94,8 +97,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   }
 
   return [
-    // The cookie of a session that ended stays on the device: another tab may have replaced it since this request was
-    // sent, and a cookie that is taken away here would be the new one.
+    // The cookie of an ended session is not cleared: another tab may have replaced it since this request was sent, and
+    // clearing would remove the new one.
     route(getSession, 'ownDevice', async ({ who }) => ({
       body: { account: (await who.halfSignedIn())?.account ?? null },
     })),
@@ -126,7 +129,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
         await letters.write({ purpose: 'step-up', address: account.email, userId, askedBy: browser }, now);
         return { body: await freshness(person, now) };
       }
-      // Counted for the account: whoever holds a device of the family has no more tries on another.
+      // Counted per account, so that a second device of the family gives no further tries.
       await attempts.begin('step-up', userId, null);
       if (body.way === 'password' && !(await auth.isPasswordOf(userId, body.password))) refuse('WRONG_PASSWORD');
       if (body.way === 'factor')
@@ -145,15 +148,15 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     }),
     route(signOut, 'ownDevice', async ({ who, reply, request, query, now }) => {
       const signedIn = await who.halfSignedIn();
-      // Pages that were shown go, the one behind the back button too. Not "storage", which would take answers that
-      // wait, nor "cookies", which would take the note that the family has used this browser before.
+      // Clears cached pages, including the one behind the back button. "storage" would delete answers that are not sent
+      // yet; "cookies" would delete the note that the family has used this browser before.
       if (query.scope !== 'others') reply.header('clear-site-data', '"cache"');
       if (!signedIn) {
         if (request.headers.cookie) setCookies(reply, auth.forget);
         return { body: {} };
       }
       const { userId, sessionId } = signedIn;
-      // Whoever knows the password alone is not yet somebody who may turn its owner out.
+      // Knowing only the password does not allow ending the owner's other sessions.
       if (query.scope !== 'local' && signedIn.account.secondFactor === 'owed') refuse('SECOND_FACTOR');
       const ended = await db.transaction(async (tx) => {
         const others = query.scope === 'local' ? [] : await people.endSessions(userId, sessionId, tx);

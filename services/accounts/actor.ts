@@ -9,33 +9,35 @@ export type Parent = {
   userId: UserId;
   sessionId: string;
   account: Account;
-  /** 2 with a second factor. */
+  /** 2 after a second factor. */
   aal: Aal;
-  /** When the person last proved who they are; some calls want that to be a few minutes ago at most. */
+  /** When the person last proved their identity; some calls require that within the last minutes. */
   stepUpAt: Instant | null;
   /** The account was opened, or its address proved for the first time, in this session. */
   opensAccount?: boolean;
 };
-/** Whoever is signed in, parent or operator, for what belongs to the account itself. */
+/** A signed-in parent or operator, for calls about the account itself. */
 export type AccountHolder = Omit<Parent, 'kind'> & { kind: 'accountHolder' };
-/** Past the first factor, whether or not the second one is still owed. */
+/** The first factor was accepted; the second may still be missing. */
 export type HalfSignedIn = Omit<Parent, 'kind'> & { kind: 'halfSignedIn' };
-/** Reads figures of the installation and nothing else. */
+/** A monitoring client: reads metrics of the installation and nothing else. */
 export type Machine = { kind: 'machine' };
-/** Holds the link of one invitation; there is no account behind it. */
+/** Holds the link of one invitation and has no account. */
 export type Teacher = { kind: 'teacher'; invitationId: InvitationId; assessmentId: AssessmentId };
-/** Somebody who runs the installation, with a second factor shown in this session. */
+/** A person who runs the installation, with a second factor in this session. */
 export type Operator = Omit<Parent, 'kind'> & { kind: 'operator' };
-/** Holds the link of one shared report; there is no account behind it, and no cookie comes of it. */
+/** Holds the link of one shared report; has no account and gets no cookie. */
 export type SharedReader = { kind: 'sharedReader' };
 export type Anonymous = { kind: 'anonymous' };
 
-/** A child on a device that was handed over: the tasks of one week, by the right of the guardian who gave it. */
+/**
+ * A child on a handed-over device: may do the tasks of one assessment, by the right of the guardian who handed it over.
+ */
 export type ChildMode = { kind: 'child'; handoverId: HandoverId; assessmentId: AssessmentId; guardianId: UserId };
-/** A device of a family, whoever holds it; `handover` while a child does. */
+/** A device of a family; `handover` is set while a child uses it. */
 export type FamilyDevice = { kind: 'device'; handover: Handover | null };
 
-/** A hand-over as it stands; its PIN is not in it. */
+/** A hand-over without its PIN. */
 export type Handover = {
   id: HandoverId;
   sessionId: string;
@@ -48,7 +50,7 @@ export type Handover = {
   seenAt: Instant;
 };
 
-/** Who makes a request. */
+/** The author of a request. */
 export type Person =
   | Parent
   | AccountHolder

@@ -15,18 +15,19 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type AdminUserPorts = {
   db: Database;
-  /** Links go to the address of the account and to nobody else. */
+  /** Links are sent to the address of the account only. */
   letters: Pick<AccountLetters, 'write'>;
   audit: AuditTrail;
   notify: NotifyAccount;
   newId: () => string;
-  /** A session ended: its sockets are to close. */
+  /** Called when a session has ended, to close its sockets. */
   sessionEnded: (sessionId: string) => void;
 };
 
 type Caller = { person: Operator; request: FastifyRequest; now: Instant };
 /**
- * What each kind of link is for. One that no longer fits, such as the proof of an address that is proved, is not sent.
+ * The email sent for each kind of link. A link that no longer applies, such as the proof of a proved address, is not
+ * sent.
  */
 const PURPOSES: Readonly<Record<contracts.UserLink, LetterPurpose>> = {
   recovery: 'recovery',
@@ -36,8 +37,8 @@ const PURPOSES: Readonly<Record<contracts.UserLink, LetterPurpose>> = {
 };
 
 /**
- * Accounts as operators care for them: no call sets an address or a password, answers a link, reads anything of a
- * child, or acts as somebody else.
+ * Account administration for operators. No call sets an address or a password, redeems a link, reads data of a child,
+ * or acts for another person.
  */
 export function adminUserRoutes({ db, letters, audit, notify, newId, sessionEnded }: AdminUserPorts): Route[] {
   const fact = ({ person, request, now }: Caller, action: string, objectId?: string): AuditFact => ({
@@ -49,7 +50,7 @@ export function adminUserRoutes({ db, letters, audit, notify, newId, sessionEnde
       requestId: request.id,
     },
   });
-  /** An operator who bans or removes themselves would be an accident; another one can do it. */
+  /** Prevents operators from banning or removing themselves by accident; another operator can do it. */
   const notOneself = ({ person }: Caller, userId: UserId) => {
     if (person.userId === userId) refuse('FORBIDDEN');
   };

@@ -11,10 +11,10 @@ import { refuse } from '#shared/values/refusal.ts';
 import type { Role } from '#shared/values/role.ts';
 
 const PAGE = 50;
-/** How long somebody has to keep a factor that an operator was asked to remove. */
+/** How long a person may keep a factor after an operator was asked to remove it. */
 const REMOVAL_MS = 24 * 3_600_000;
 
-/** What operators see of an account: nothing else is read. */
+/** The columns that operators may read. */
 const SEEN = {
   ...{ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified, role: user.role },
   ...{ secondFactorAt: user.secondFactorAt, bannedAt: user.bannedAt, createdAt: user.createdAt },
@@ -52,7 +52,7 @@ export async function userOf(db: Database | Transaction, userId: UserId): Promis
   return row ? seen(row) : refuse('NOT_FOUND');
 }
 
-/** Where letters to this account go: the address that its owner has proved or, before that, claimed. */
+/** Recipient of emails to this account: the proved address or, before that, the claimed one. */
 export async function addresseeOf(db: Database, userId: UserId): Promise<{ id: UserId; claimed: string }> {
   const [row] = await db
     .select({ claimed: sql<string>`coalesce(${user.claimedEmail}, ${user.email})` })
@@ -75,7 +75,7 @@ export async function addUser(
   return made ? seen(made) : refuse('ADDRESS_TAKEN');
 }
 
-/** Ends every session of a banned account, also those of devices that are with a child; answers their ids. */
+/** Ends every session of a banned account, including those of handed-over devices; returns their ids. */
 export async function changeUser(
   tx: Transaction,
   userId: UserId,
@@ -96,7 +96,10 @@ export async function changeUser(
   return banned ? endSessionsOf(tx, userId) : [];
 }
 
-/** @throws Refused NOT_FOUND; LOOKS_AFTER_CHILDREN, whose data go with their family's own erasure and no other way */
+/**
+ * @throws Refused NOT_FOUND; LOOKS_AFTER_CHILDREN, because data of children are deleted only by the family's own
+ * erasure
+ */
 export async function removeUser(tx: Transaction, userId: UserId): Promise<string[]> {
   const [held] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
   if (!held) return refuse('NOT_FOUND');
@@ -112,8 +115,8 @@ export async function removeUser(tx: Transaction, userId: UserId): Promise<strin
 }
 
 /**
- * Notes that a factor is to go; asked again, it stays at the first time. `isNew` tells whether the person is still to
- * be told.
+ * Records that a factor is to be removed; a repeated request keeps the first due time. `isNew`: the person has not been
+ * notified yet.
  */
 export async function askForRemoval(
   tx: Transaction,
@@ -133,6 +136,6 @@ export async function askForRemoval(
     .values({ factorId, askedBy: by, askedAt: now, dueAt })
     .onConflictDoNothing()
     .returning({ dueAt: factorRemovals.dueAt });
-  // Two operators at once: the person is told by the first.
+  // With two concurrent operators only the first insert notifies the person.
   return { dueAt, isNew: noted.length > 0 };
 }

@@ -4,14 +4,14 @@ import type { Account } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
-/** A person who is signed in on one device. `locked` while the device is with a child. */
+/** A person who is signed in on one device. `locked` while the device is handed over to a child. */
 export type SignedIn = {
   account: Account;
   sessionId: string;
   locked: boolean;
-  /** 2 with a second factor. */
+  /** 2 after a second factor. */
   aal: Aal;
-  /** When the person last proved who they are. */
+  /** When the person last proved their identity. */
   stepUpAt: Instant | null;
   /** The account was opened, or its address proved for the first time, in this session. */
   opensAccount: boolean;
@@ -19,19 +19,19 @@ export type SignedIn = {
 };
 export type Aal = 1 | 2;
 
-/** The cookies that an answer has to set, as whole `Set-Cookie` values. */
+/** The cookies to set on a response, as whole `Set-Cookie` values. */
 export type Cookies = string[];
 export type Entered = { account: Account; cookies: Cookies };
-/** Runs last in the transaction that opens a session; an error takes the session back. */
+/** Runs last in the transaction that opens a session; an error rolls the session back. */
 export type WithEntry = (tx: Transaction, entered: Entered) => Promise<void>;
 
 /**
- * All that the product knows of passwords and sessions. Every call may throw `Refused`: `NOT_SIGNED_IN` when address
- * and password do not belong together, `RATE_LIMITED` where too many wait for their turn.
+ * Passwords and sessions. Every call may throw `Refused`: `NOT_SIGNED_IN` when address and password do not match,
+ * `RATE_LIMITED` when the queue is full.
  */
 export type AuthPort = {
   /**
-   * Opens an account whose address is not proved yet. Whether somebody else has the address makes no difference here.
+   * Opens an account whose address is not proved yet. The result is the same whether or not the address has an account.
    */
   signUp: (
     person: { name: string; email: string; password: string },
@@ -39,13 +39,13 @@ export type AuthPort = {
     withEntry?: WithEntry,
   ) => Promise<Entered>;
   signIn: (person: { email: string; password: string }, browser: Browser, withEntry?: WithEntry) => Promise<Entered>;
-  /** Takes the cookie of a session away that is over. */
+  /** Clears the cookie of an ended session. */
   forget: Cookies;
-  /** Who a `Cookie` header belongs to. The cookies, if any, lengthen the session. */
+  /** The session of a `Cookie` header. The cookies, if any, extend it. */
   resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: Cookies } | null>;
   /**
-   * Opens a session for somebody whom we know by other means than a password, as part of `within` where that is given.
-   * `provedAt` is when the person proved who they are: now unless said, null where nobody knows.
+   * Opens a session for a person identified by other means than a password, within `within` if given. `provedAt` is
+   * when the person proved their identity: defaults to now, null if unknown.
    */
   openSession: (
     person: { userId: UserId; aal: Aal; now: Instant; opensAccount?: boolean; provedAt?: Instant | null },
@@ -60,13 +60,13 @@ export type AuthPort = {
     withChange?: (tx: Transaction) => Promise<Result>,
   ) => Promise<Result | undefined>;
   /**
-   * The same questions for a device that is handed over, in a queue of their own: a crowd that signs in keeps no
-   * child's guardian waiting. Each caller has taken a try of a hand-over before, so this queue stays short.
+   * The same checks for a handed-over device, in a separate queue, so that many sign-ins do not delay a guardian who
+   * unlocks a device. Each caller has used one of the limited tries before, so this queue stays short.
    */
   unlocking: Pick<AuthPort, 'isPasswordOf' | 'opens'>;
-  /** How many wait in both queues. */
+  /** Number of calls waiting in both queues. */
   waitingHashes: () => number;
-  /** A short secret as it may be stored, and whether another one is the same. */
+  /** Hashes a short secret for storage, and compares a secret with its hash. */
   seal: (secret: string) => Promise<string>;
   opens: (sealed: string, secret: string) => Promise<boolean>;
 };

@@ -16,10 +16,10 @@ import { bytes, instant, now } from '#services/database/columns.tables.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import type { Role } from '#shared/values/role.ts';
 
-/** Accounts have a schema of their own. No table outside it refers into it: the product knows a user by id only. */
+/** Accounts have their own schema. No table outside refers to it: the product knows a user by id only. */
 export const auth = pgSchema('auth');
 
-// The tables of better-auth 1.7.7, which hands over and expects `Date`.
+// The tables of better-auth 1.7.7, which reads and writes `Date`.
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const user = auth.table(
@@ -31,31 +31,33 @@ export const user = auth.table(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     /**
-     * The address that somebody gave who has not proved yet that it is theirs. Until then `email` is a name that nobody
-     * can be written to.
+     * The address that a person gave and has not proved yet. Until then `email` holds a placeholder that no email can
+     * be sent to.
      */
     claimedEmail: text('claimed_email'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** An operator is no parent: an account is made as one or the other and stays so. */
+    /** An account is created as operator or parent and keeps that role. */
     role: text('role').$type<Role>().notNull().default('parent'),
     /**
-     * Since when a second factor is asked of this account on each device; null while it has none. Written with the
-     * factors, in one commit.
+     * Since when this account requires a second factor on each device; null while it has none. Written in the
+     * transaction that changes the factors.
      */
     secondFactorAt: at('second_factor_at'),
-    /** Since when nobody gets in with this account. */
+    /** Since when no sign-in to this account is possible. */
     bannedAt: at('banned_at'),
-    /** Since when its owner has closed it: nobody gets in, and only the letter's link undoes it. */
+    /**
+     * Since when the owner has closed the account: no sign-in is possible, and only the link of the closing email
+     * undoes it.
+     */
     closedAt: at('closed_at'),
     /**
-     * Since when its owner has been asked whose it is what another browser prepared before the address was proved; null
-     * when nothing is asked.
+     * Since when the owner has to decide about what another browser prepared before the address was proved; null when
+     * there is nothing to decide.
      */
     preparedAt: at('prepared_at'),
     /**
-     * When somebody last came with it. A trigger follows its sessions, which are forgotten long before the account may
-     * be.
+     * Time of the last visit. A trigger copies it from the sessions, which are deleted long before the account may be.
      */
     seenAt: instant('seen_at').notNull().default(now),
   },
@@ -68,20 +70,21 @@ export const user = auth.table(
 );
 
 /**
- * Accounts that their owners closed. A row goes when the closing is undone and stays as a tombstone when it was carried
- * out, so that a backup brings no account back; it has no key to the account for that reason.
+ * Accounts closed by their owners. A row is deleted when the closing is undone, and stays as a tombstone when it was
+ * carried out, so that a restored backup does not bring the account back; for that reason it has no foreign key to the
+ * account.
  */
 export const closures = auth.table(
   'closures',
   {
     userId: uuid('user_id').$type<UserId>().primaryKey(),
-    /** Until when the letter's link undoes it. */
+    /** Until when the link of the closing email undoes it. */
     endsAt: instant('ends_at').notNull(),
-    /** Weeks that stand still because of it; an undo lets them go on. */
+    /** Assessments paused because of the closing; an undo resumes them. */
     pausedWeekIds: uuid('paused_week_ids').$type<AssessmentId>().array().notNull().default(sql`'{}'`),
-    /** When children were passed on or began to be erased, and the account lost all but what its last letters need. */
+    /** When children were passed on or their erasure began, and all data but what the last emails need was deleted. */
     carriedOutAt: instant('carried_out_at'),
-    /** When nothing was left of the account. */
+    /** When the last row of the account was deleted. */
     doneAt: instant('done_at'),
   },
   (table) => [index('closures_open').on(table.endsAt).where(sql`${table.doneAt} is null`)],
@@ -98,18 +101,21 @@ export const session = auth.table(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     userId: uuid('user_id').notNull(),
-    /** Since when the device of this session is with a child; then no page of the parent's opens on it. */
+    /**
+     * Since when the device of this session is handed over to a child; until it is unlocked no page of the parent opens
+     * on it.
+     */
     lockedAt: at('locked_at'),
-    /** How surely we know who it is: 1 by one thing (a password, a mail), 2 with a second factor. */
+    /** Authentication level: 1 by one factor (a password, an email), 2 with a second factor. */
     aal: integer('aal').notNull().default(1),
-    /** When the person last proved who they are; null for a session that is older than this column. */
+    /** When the person last proved their identity; null for a session older than this column. */
     stepUpAt: at('step_up_at'),
     /**
-     * The account was opened, or its address proved for the first time, in this session: the proof that scheduling a
-     * week asks for.
+     * The account was opened, or its address proved for the first time, in this session. Scheduling an assessment
+     * accepts this as a recent proof.
      */
     opensAccount: boolean('opens_account').notNull().default(false),
-    /** What it was opened on, as coarse as a person says it: "Firefox on Windows". Never the whole header. */
+    /** Coarse description of the device, such as "Firefox on Windows". Never the whole user agent. */
     device: text('device'),
   },
   (table) => [
@@ -164,8 +170,8 @@ export const verification = auth.table(
 );
 
 /**
- * Failed sign-ins of one account, whatever address they come from. The key is an HMAC: no e-mail of a stranger is kept
- * here.
+ * Failed sign-ins per account, whatever network they come from. The key is an HMAC, so that no address of a stranger is
+ * stored.
  */
 export const signInAttempts = auth.table(
   'sign_in_attempts',
@@ -178,8 +184,8 @@ export const signInAttempts = auth.table(
 );
 
 /**
- * Letters about an account: where each goes, and what its link or its code proves. Neither stands here;
- * `letter-secrets.ts` makes them anew.
+ * Emails about accounts: recipient and what link or code proves. Link and code are not stored; `email-secrets.ts`
+ * derives them.
  */
 export const letters = auth.table(
   'letters',
@@ -187,19 +193,22 @@ export const letters = auth.table(
     id: uuid('id').primaryKey(),
     purpose: text('purpose').$type<LetterPurpose>().notNull(),
     address: text('address').notNull(),
-    /** Null until it is sent where anybody may ask: whoever asks for an address is not told whether somebody has it. */
+    /**
+     * Null until sending, for emails that anyone may request: a request must not reveal whether the address has an
+     * account.
+     */
     userId: uuid('user_id').$type<UserId>(),
-    /** What the address of the account is to become. */
+    /** The requested new address of the account. */
     toAddress: text('to_address'),
     /**
-     * The browser that asked for it, by the hash of its device cookie: its code opens no other one. Null where no
-     * browser asked, and for older letters.
+     * Hash of the device cookie of the requesting browser: the code works only there. Null if no browser requested it,
+     * and for older rows.
      */
     askedBy: bytes('asked_by'),
-    /** The last time that it was handed to a server; link and code are worth something for a while from then on. */
+    /** When the email was last handed to a mail server; link and code are valid for a limited time from then on. */
     sentAt: instant('sent_at'),
     usedAt: instant('used_at'),
-    /** Wrong codes. */
+    /** Number of wrong codes. */
     tries: integer('tries').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
@@ -214,15 +223,15 @@ export const letters = auth.table(
 );
 
 /**
- * Browsers that somebody has signed in on, by the hash of their cookie: a stranger's wrong guesses do not keep these
- * out.
+ * Browsers that signed in to an account, by the hash of their cookie: wrong guesses from other browsers do not lock
+ * these out.
  */
 export const devices = auth.table(
   'devices',
   {
     userId: uuid('user_id').$type<UserId>().notNull(),
     deviceHash: bytes('device_hash').notNull(),
-    /** The password of the account was set here. */
+    /** The password of the account was set in this browser. */
     setPassword: boolean('set_password').notNull(),
     seenAt: instant('seen_at').notNull(),
   },

@@ -19,11 +19,11 @@ import { instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 
-/** The name of an account that nobody has. */
+/** An address that no account has; looking it up takes the same time as looking up a real one. */
 const NOBODY = unprovedName('nobody');
-/** How the label of a device reaches the session that is opened on it. */
+/** Passes the label of a device to the hook that creates its session. */
 const DEVICE_HEADER = 'x-device-label';
-/** How a session learns that the account is opened with it. */
+/** Tells the hook that the account is opened with this session. */
 const OPENS_HEADER = 'x-opens-account';
 const DAY_SECONDS = 86_400;
 const LONGEST_SESSION_MS = 30 * DAY_SECONDS * 1000;
@@ -32,20 +32,20 @@ const LONGEST_SESSION_MS = 30 * DAY_SECONDS * 1000;
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Tries to unlock a device that wait at most. Each takes about 30 ms, so that the last of them hears within a second or
- * two.
+ * Maximum of waiting attempts to unlock a device. Each takes about 30 ms, so the last one is answered within two
+ * seconds.
  */
 const MOST_UNLOCKS_WAITING = 30;
 
 /**
- * Half of the processors: the other half goes on answering. Each holds a connection meanwhile, and a process has few of
- * them.
+ * Half of the processors, so that the others keep answering requests. Each hash holds a database connection, of which a
+ * process has few.
  */
 const HASHES_AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 export type AuthSettings = {
   baseUrl: string;
-  /** Newest first; what an older one signed is still accepted. */
+  /** Newest first; signatures by older secrets are still accepted. */
   secrets: readonly { version: number; value: string }[];
   /** Epoch ms. */
   now: () => number;
@@ -53,18 +53,18 @@ export type AuthSettings = {
 
 /**
  * `AuthPort` by better-auth. Its own routes are never mounted: it is called from here only, with the settings that
- * `security.md` 2.3 demands. Session tokens travel in the cookie and nowhere else.
+ * `security.md` 2.3 requires. Session tokens travel in the cookie only.
  */
 export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   const { baseUrl, secrets, now } = settings;
   const current = new AsyncLocalStorage<Transaction>();
   const auth = accounts(joining(db, current), settings);
-  // The whole call waits, since better-auth hashes within its transaction: a crowd would sit on every connection there
-  // is.
+  // The whole call is queued, because better-auth hashes within its transaction and would otherwise hold a connection
+  // per waiting call.
   const inTurn = hashingQueue(HASHES_AT_ONCE);
   const unlocks = hashingQueue(1, MOST_UNLOCKS_WAITING);
   const signature = cookieSignature(sessionCookie(baseUrl), secrets);
-  // All of a request that better-auth needs; addresses and devices of people are not handed over.
+  // The request headers that better-auth needs; network addresses and user agents are not passed on.
   const headersOf = (cookie: string | undefined, browser?: Pick<Browser, 'label'>, opensAccount = false) =>
     new Headers({
       ...(cookie && { cookie: signature.renewed(cookie) }),
@@ -99,7 +99,9 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
     };
   };
   const seal: AuthPort['seal'] = (secret) => inTurn(() => hash(secret, ARGON2ID));
-  /** A session and what belongs to it, in one commit. The turn comes first: who waits for it holds no connection. */
+  /**
+   * Opens a session and runs `withEntry` in one transaction. Queued first, so that a waiting call holds no connection.
+   */
   const enter = (open: (tx: Transaction) => Promise<Entered>, withEntry?: WithEntry): Promise<Entered> =>
     inTurn(() =>
       db.transaction(async (tx) => {
@@ -135,8 +137,8 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
           .execute();
         return { account: accountOf({ ...response.user, claimedEmail: email }), cookies: headers.getSetCookie() };
       }, withEntry),
-    // Whose the address is comes first, then who claims it. Two passwords are looked at for every wrong one, whether
-    // there are such accounts or not: the time says nothing of either.
+    // Tries the account that owns the address, then the newest that claims it. Every wrong password is verified twice,
+    // whether or not these accounts exist, so that the response time reveals nothing.
     signIn: async ({ email, password }, browser, withEntry) => {
       const [[owner], [claimant]] = [
         await byAddress.execute({ address: email }),
@@ -178,7 +180,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       const { lockedAt, stepUpAt, aal, opensAccount } = session;
       if (user.bannedAt instanceof Date || user.closedAt instanceof Date) return null;
       const signedIn: SignedIn = {
-        // Asked here, of every session however it came to be: no way in can forget a second factor.
+        // Evaluated for every session, however it was opened: no way to sign in can skip a second factor.
         account: accountOf(user, aal === 2 ? 2 : 1),
         sessionId: session.id,
         locked: lockedAt instanceof Date,
@@ -208,7 +210,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   };
 }
 
-/** The database as better-auth uses it: its statements join the transaction that its caller has begun. */
+/** The database as better-auth sees it: its statements join the transaction of the caller. */
 const joining = (db: Database, current: AsyncLocalStorage<Transaction>): Database =>
   new Proxy(db, {
     get: (_, name) => {
@@ -232,14 +234,14 @@ const accountOf = (
 });
 
 /**
- * Said to whoever has just proved whose the account is, and to nobody else; the session that was opened is taken back
- * with its transaction.
+ * Thrown after the password was verified, so that only the owner learns that the account is closed; the session is
+ * rolled back.
  */
 const refuseClosed = (user: Person): Person => (user.closedAt instanceof Date ? refuse('ACCOUNT_CLOSED') : user);
 
 /**
- * What better-auth says, in our words. It turns every fault of the database into a 500 of its own without a cause, so a
- * 500 is taken as "could not be asked": a session is dropped on 401 only, never because the database was away.
+ * Translates errors of better-auth. It turns every database fault into a 500 without a cause, so a 500 becomes
+ * UNAVAILABLE: only a 401 ends a session.
  */
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -253,7 +255,7 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
 }
 
 const isSecure = (baseUrl: string): boolean => baseUrl.startsWith('https:');
-/** A browser takes a `__Host-` cookie over https only; on a developer's machine the plain name has to do. */
+/** Browsers accept a `__Host-` cookie over https only; local development over http uses the plain name. */
 export const sessionCookie = (baseUrl: string): string => (isSecure(baseUrl) ? '__Host-session' : 'session');
 
 function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
@@ -266,7 +268,7 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 12,
-      // The contract allows 128 characters, and of these a picture is two to better-auth.
+      // The contract allows 128 code points; better-auth counts UTF-16 units, and an emoji has two.
       maxPasswordLength: 256,
       revokeSessionsOnPasswordReset: true,
       password: {
@@ -275,7 +277,7 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
       },
     },
     user: {
-      // `input: false`: nobody gives themselves a role.
+      // `input: false`: a client cannot set its own role.
       additionalFields: {
         claimedEmail: { type: 'string', required: false, input: false },
         role: { type: 'string', required: false, input: false, defaultValue: 'parent' },
@@ -288,11 +290,11 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
     plugins: [ownSessions()],
     session: {
       ...{ expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, freshAge: 600, cookieCache: { enabled: false } },
-      // `input: false`: a client that could set them could let itself out, or in.
+      // `input: false`: a client must not unlock its device or raise its authentication level.
       additionalFields: {
         lockedAt: { type: 'date', required: false, input: false },
         aal: { type: 'number', required: false, input: false, defaultValue: 1 },
-        // Who signs in has just proved who they are.
+        // Signing in is itself a proof of identity.
         stepUpAt: { type: 'date', required: false, input: false, defaultValue: () => new Date(now()) },
         device: { type: 'string', required: false, input: false },
         opensAccount: { type: 'boolean', required: false, input: false, defaultValue: false },

@@ -18,11 +18,11 @@ export type ClosingPorts = {
   audit: Pick<AuditTrail, 'within'>;
   newId: () => string;
   sessionEnded: (sessionId: string) => void;
-  /** Weeks that nobody looks after stand still. It never throws; what it misses the housekeeping does. */
+  /** Pauses assessments that have no guardian left. Never throws; the housekeeping job handles failures. */
   closuresChanged: (userId: UserId, now: Instant) => Promise<void>;
 };
 
-/** Whoever has an account may close it. It is undone by the link of a letter (`entrance.route.ts`). */
+/** Closes the own account. The link of the closing email undoes it (`sign-in.route.ts`). */
 export const closingRoutes = ({
   db,
   auth,
@@ -53,7 +53,7 @@ export const closingRoutes = ({
     });
     endedSessions.forEach(sessionEnded);
     await closuresChanged(userId, now);
-    // As at a sign-out: pages that were shown go with the session.
+    // As at sign-out: clears cached pages.
     reply.header('clear-site-data', '"cache"');
     setCookies(reply, auth.forget);
     return { body: response, replayed };

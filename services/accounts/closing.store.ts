@@ -22,17 +22,17 @@ import { refuse } from '#shared/values/refusal.ts';
 import { UNDO_DAYS } from '#shared/values/retention.ts';
 import { sameName } from '#shared/values/text.ts';
 
-/** Somebody else who looks after a child. `isIn`: can sign in; `isProved`: the address is known to be theirs. */
+/** Another guardian of a child. `isIn`: can sign in; `isProved`: the address is proved to be theirs. */
 type Other = { userId: UserId; name: string; isIn: boolean; isProved: boolean };
-/** A child of whoever closes an account. `others` are in the order in which they would decide about it. */
+/** A child of the account to be closed. `others` are sorted by precedence as the next owner. */
 export type LeftChild = { studentId: StudentId; nickname: string; isOwned: boolean; others: Other[] };
 
 const isIn = sql<boolean>`${user.closedAt} is null and ${user.bannedAt} is null`;
 const isProved = sql<boolean>`${user.emailVerified} and ${user.preparedAt} is null`;
 
 /**
- * The children of an account with everybody else who looks after them: first who can sign in, then who has proved an
- * address, then the longest.
+ * Lists the children of an account with all their other guardians: those who can sign in first, then those with a
+ * proved address, then the longest-standing.
  */
 export async function leftChildren(db: Pick<Database, 'select'>, userId: UserId): Promise<LeftChild[]> {
   const own = await db
@@ -64,7 +64,7 @@ export async function leftChildren(db: Pick<Database, 'select'>, userId: UserId)
   }));
 }
 
-/** A guardian who has closed an account or is shut out does not count: the child would be nobody's. */
+/** A guardian who is banned or has closed the account does not count, or the child would be left without one. */
 const decideOutcome = ({ isOwned, others }: LeftChild): ChildOutcome =>
   !isOwned ? 'left' : others.some((other) => other.isIn) ? 'passedOn' : 'erased';
 const canBeOffered = (other: Other): boolean => other.isIn && other.isProved;
@@ -110,8 +110,8 @@ export async function readClosing(db: Database, userId: UserId): Promise<Closing
 }
 
 /**
- * Locks the account, and with an operator's all others: of two who close theirs at once the second finds itself the
- * last.
+ * Locks the account, and all operators if it is one: when two close theirs at the same time, the second sees that it is
+ * the last.
  */
 async function holdHolder(tx: Transaction, userId: UserId): Promise<Holder> {
   const isOperator = sql`(select role from auth."user" where id = ${userId}) = 'operator'`;
@@ -135,21 +135,21 @@ export async function holdChildren(tx: Transaction, userId: UserId): Promise<voi
 
 export type CloseOrder = {
   userId: UserId;
-  /** As it was typed. */
+  /** As typed by the person. */
   name: string;
-  /** What whoever asks was shown. */
+  /** The outcomes that the page showed. */
   children: readonly Pick<ClosingChild, 'studentId' | 'outcome'>[];
-  /** Names this closing, so that its letters are written once. */
+  /** Identifies this closing, so that each of its emails is written once. */
   about: string;
   newId: () => string;
   now: Instant;
 };
-/** `proved`: the address that the letter goes to which undoes it; null where there is none. */
+/** `proved`: the address that gets the email with the undo link; null if the account has none. */
 export type Closed = { proved: string | null; endsAt: Instant; endedSessions: string[] };
 
 /**
- * Closes an account, whole or not at all: nobody is in any more, and nothing that it has opened to others opens. Who
- * else looks after a child is asked to decide about it. What is deleted later is in `rights/closed-accounts.store.ts`.
+ * Closes an account in one transaction: ends all sessions and everything the account has shared, and asks the other
+ * guardians to take over. What is deleted later is in `rights/closed-accounts.store.ts`.
  * @throws Refused OTHER_NAME, CHILDREN_CHANGED, LAST_OPERATOR, ACCOUNT_CLOSED
  */
 export async function closeAccount(
@@ -169,7 +169,7 @@ export async function closeAccount(
     .where(eq(user.id, userId))
     .prepare('close_account')
     .execute();
-  // An undo of a moment ago may still have weeks to let go on.
+  // Keeps `pausedWeekIds` of an undo that has not resumed all of its assessments yet.
   await tx
     .insert(closures)
     .values({ userId, endsAt })
@@ -191,7 +191,7 @@ export async function closeAccount(
   const asked = new Set<UserId>();
   for (const { studentId, others } of passedOn)
     for (const other of others.filter(canBeOffered)) {
-      // An account that is not proved goes at once, and leaves no time for an answer.
+      // An account without a proved address is deleted at once, so there is no time for an answer.
       if (holder.isProved)
         await offerOwnership(tx, {
           id: newId() as OwnershipOfferId,
@@ -213,8 +213,8 @@ function isWhatWasShown(left: readonly LeftChild[], shown: CloseOrder['children'
 }
 
 /**
- * Undoes a closing that was not carried out yet: its owner can sign in again. What has ended stays ended.
- * @throws Refused TOKEN_INVALID where there is nothing to undo any more
+ * Undoes a closing that is not carried out yet: the owner can sign in again. Ended sessions and shares stay ended.
+ * @throws Refused TOKEN_INVALID if there is nothing left to undo
  */
 export async function reopenAccount(tx: Transaction, userId: UserId, about: string, now: Instant): Promise<void> {
   const stillClosing = tx
@@ -233,10 +233,7 @@ export async function reopenAccount(tx: Transaction, userId: UserId, about: stri
   for (const each of new Set(told)) await notifyAccount(tx, { userId: each, kind: 'owner-stays', about, now });
 }
 
-/**
- * Closings whose time is over, the oldest first, but for those whose letter is still on its way: it is all that undoes
- * them.
- */
+/** Lists closings that are due, oldest first, without those whose email with the undo link is not delivered yet. */
 export async function dueClosures(db: Database, now: Instant): Promise<UserId[]> {
   const onItsWay = sql`exists (
     select from auth.letters letter join mail on mail.dedupe_key = 'letter|' || letter.id
@@ -261,7 +258,7 @@ export async function dueClosures(db: Database, now: Instant): Promise<UserId[]>
   return rows.map(({ userId }) => userId);
 }
 
-/** Until when a closed account can be had back; null for one that is not closed or is being deleted. */
+/** Until when a closed account can be reopened; null if it is not closed or is being deleted. */
 export async function undoUntil(db: Pick<Database, 'select'>, userId: UserId, now: Instant): Promise<Instant | null> {
   const [row] = await db
     .select({ endsAt: closures.endsAt })

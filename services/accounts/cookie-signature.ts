@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 type Secret = { version: number; value: string };
 
 /**
- * The signature of the session's cookie under a secret that was changed. better-auth signs and checks with the newest
- * alone, so a change of the secret would sign everybody out: what an older one signed is signed anew before it is
- * handed over. `secrets` newest first.
+ * Signs the session cookie anew after a change of the secret. better-auth verifies with the newest secret only, so a
+ * change would end every session; cookies signed by an older secret are re-signed before they are passed on. `secrets`
+ * newest first.
  */
 export function cookieSignature(name: string, secrets: readonly Secret[]) {
   const [newest, ...older] = secrets as readonly [Secret, ...Secret[]];
@@ -16,7 +16,7 @@ export function cookieSignature(name: string, secrets: readonly Secret[]) {
   };
   const signed = (token: string) => encodeURIComponent(`${token}.${sign(token, newest)}`);
 
-  /** The token of a cookie that an older secret signed. */
+  /** The token of a cookie that an older secret signed, else null. */
   function oldToken(pair: string): string | null {
     const [key, value = ''] = pair.trim().split(/=(.*)/s);
     if (key !== name) return null;
@@ -32,7 +32,7 @@ export function cookieSignature(name: string, secrets: readonly Secret[]) {
   }
 
   return {
-    /** Whether the session in a `Cookie` header was signed by an older secret. */
+    /** Whether an older secret signed the session in a `Cookie` header. */
     isOld: (cookie: string): boolean => cookie.split(';').some((pair) => oldToken(pair) !== null),
     renewed: (cookie: string): string =>
       cookie
@@ -42,7 +42,7 @@ export function cookieSignature(name: string, secrets: readonly Secret[]) {
           return token === null ? pair : `${name}=${signed(token)}`;
         })
         .join(';'),
-    /** The same session in a cookie that the newest secret signed. */
+    /** The same session in a cookie signed by the newest secret. */
     setCookie: (token: string, expires: Date): string =>
       `${name}=${signed(token)}; Expires=${expires.toUTCString()}; Path=/; HttpOnly; SameSite=Lax${name.startsWith('__Host-') ? '; Secure' : ''}`,
   };

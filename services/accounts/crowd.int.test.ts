@@ -13,11 +13,11 @@ it('a crowd that signs up keeps nobody waiting who is signed in', async () => {
     answered += 1;
     return statusCode;
   });
-  // By now all of the crowd are on their way.
+  // By now all calls are running or queued.
   await new Promise((resolve) => setTimeout(resolve, 50));
   const before = answered;
   expect((await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).statusCode).toBe(201);
   expect(answered - before).toBeLessThan(CROWD / 3);
-  // A machine that is busy with other things may tell the last of them to come again.
+  // On a busy machine the last calls may be refused.
   for (const status of await Promise.all(crowd)) expect([201, 429]).toContain(status);
 }, 60_000);

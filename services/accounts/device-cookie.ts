@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/**
- * A browser as an account knows it: what a person would call it, and the hash of the cookie by which it is known again.
- */
+/** A browser as an account knows it: its label for people, and the hash of its device cookie. */
 export type Browser = { label: string | null; hash: Buffer };
 
 const YEAR_SECONDS = 365 * 86_400;
@@ -12,9 +10,9 @@ export const deviceCookieName = (secure: boolean): string => (secure ? '__Host-d
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * The browser of a request, which from now on has a cookie by which it is known again. It says nothing of a person and
- * opens nothing: it keeps strangers' wrong passwords from shutting this browser out, and tells who opened an account
- * from who was merely written to.
+ * Returns the browser of a request and sets or renews its device cookie. The cookie identifies no person and opens
+ * nothing: it keeps wrong passwords of strangers from locking this browser out, and tells whether the account was
+ * opened here.
  */
 export function browserOf(
   request: Pick<FastifyRequest, 'cookies' | 'headers'>,
@@ -33,7 +31,7 @@ export function browserOf(
   return { label: deviceLabel(request.headers['user-agent']), hash: hashOf(token) };
 }
 
-// In this order: each browser also claims to be the ones below it.
+// The order matters: each browser also claims to be those below it.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -53,8 +51,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * "Firefox on Windows": enough to know one's own devices again, too little to tell one person's from another's. Null
- * where neither is known.
+ * "Firefox on Windows": enough to recognize an own device, too little to identify a person. Null if neither is known.
  */
 export function deviceLabel(userAgent: string | undefined): string | null {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

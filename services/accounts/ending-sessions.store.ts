@@ -3,17 +3,16 @@ import { session } from '#services/accounts/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
-/** What goes on while the others end: the session that asks, and devices that are with a child. */
+/** Sessions that stay: the one that makes the request, and those of handed-over devices. */
 type Kept = { sessionId?: string | null; withChild?: true };
 
-/** Ends one session. */
 export const endSession = async (tx: Pick<Database, 'delete'>, sessionId: string): Promise<void> => {
   await tx.delete(session).where(eq(session.id, sessionId)).prepare('end_session').execute();
 };
 
 /**
- * Ends the sessions of an account, within a transaction or by itself; answers their ids, whose sockets are still to be
- * closed.
+ * Ends the sessions of an account, within a transaction or by itself; returns their ids, so that the caller can close
+ * their sockets.
  */
 export async function endSessionsOf(
   db: Pick<Database, 'delete'>,

@@ -24,7 +24,7 @@ const later = (minutes: number) => {
   api.clock.now = instantOf(Date.parse(api.clock.now) + minutes * 60_000);
 };
 
-/** Somebody with a proved address, and the browser it was proved in. */
+/** A user with a proved address, and the browser that proved it. */
 async function known(email = address()) {
   const who = device();
   await opens(who, email);
@@ -46,10 +46,10 @@ describe('an address that is not proved', () => {
       Object.entries({ ...free.json(), userId: '', email: '' }),
     );
     expect([await isIn(again), await isIn(fresh)]).toEqual([true, true]);
-    // Its owner hears of it, and that letter opens nothing.
+    // The owner is notified; that email contains no link.
     const letter = await letterTo(api, email);
     expect(letter).toMatchObject({ subject: 'You have an account already', token: '', code: '' });
-    // Signing in tells as little: each gets into what it opened itself.
+    // Signing in reveals as little: each signs in to the account it opened itself.
     const [one, other] = [await signsIn(device(), email, PASSWORD), await signsIn(device(), free.json().email)];
     expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
   });
@@ -190,7 +190,7 @@ describe('a letter', () => {
         const [row] = await api.log<
           { id: string }[]
         >`select id from auth.letters where address = ${email} and used_at is null`;
-        // The first try is refused for a while by a server that knows nobody yet.
+        // The first sign-in is delayed by a mail server that does not know the sender yet.
         await api.letters.compose(row?.id ?? '', api.clock.now);
         later(minutes);
         const { token, code } = await letterTo(api, email);
@@ -211,7 +211,7 @@ describe('a letter', () => {
     const enters = (code: string) => reader.post('/auth/verify', { type: 'email', email, token: code });
     expect((await enters(first.code)).json().code).toBe('TOKEN_INVALID');
     await api.log`update auth.sign_in_attempts set window_ends = now()`;
-    // What somebody else asks for takes nothing from it.
+    // A request by another person does not use up the owner's tries.
     await asks(stranger);
     expect((await enters(second.code)).statusCode).toBe(200);
   });
@@ -260,7 +260,7 @@ describe('a letter', () => {
       await afresh();
       return statuses;
     };
-    // Whether anybody has the address makes no difference.
+    // The result is the same whether or not the address has an account.
     for (const to of [email, strangers.email]) {
       for (let n = 0; n < 4; n++) expect(await guesses(to)).toEqual([422, 422, 422, 422, 422]);
       expect(await guesses(to)).toEqual([429, 429, 429, 429, 429]);
@@ -319,7 +319,7 @@ describe('a letter', () => {
       ]);
     }
     expect(await lettersTo(api, 'nobody@example.org')).toEqual([]);
-    // Addresses of strangers are not kept.
+    // Addresses without an account are not stored.
     expect(
       await api.log`select 1 from auth.letters where address = 'nobody@example.org' and purpose <> 'signup'`,
     ).toHaveLength(0);
@@ -385,7 +385,7 @@ describe('a new password', () => {
     expect((await reader.put('/auth/user', { password: `${email.split('@', 1)}12` })).json()).toMatchObject({
       weakness: 'OWN',
     });
-    // None of them counts: the one from before still opens the account.
+    // None of them counts: the previous link still opens the account.
     expect((await signsIn(device(), email)).statusCode).toBe(200);
   });
 });
@@ -410,7 +410,7 @@ describe('a stranger who guesses passwords', () => {
     expect(Math.min(...waits)).toBeGreaterThan(800);
     expect((await signsIn(device(), email)).statusCode).toBe(429);
     expect((await signsIn(who, email)).statusCode).toBe(200);
-    // What was guessed on the family's own browser counts there.
+    // Wrong guesses on the family's own browser count there.
     for (let n = 0; n < ATTEMPTS.most; n++) await signsIn(who, email, `guess ${n}`);
     expect((await signsIn(who, email)).statusCode).toBe(429);
   });
@@ -433,13 +433,13 @@ describe('a stranger who guesses passwords', () => {
     };
     const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
     const times: Record<string, number[]> = { [email]: [], [claimed]: [], 'nobody@example.org': [] };
-    // In turns, so that what else the machine does meets all of them alike.
+    // Interleaved, so that load on the machine affects all of them alike.
     for (let round = 0; round < 9; round++) {
       await api.log`delete from auth.sign_in_attempts`;
       for (const [asked, list] of Object.entries(times)) list.push(await took(asked));
     }
     const [proved = 0, claims = 0, nobody = 0] = Object.values(times).map(median);
-    // One password less to look at would be half of the time.
+    // Skipping one password verification would halve the time.
     for (const time of [proved, claims]) expect(Math.abs(time / nobody - 1)).toBeLessThan(0.35);
   }, 60_000);
 
@@ -504,7 +504,7 @@ describe('a session', () => {
     expect((await same.get('/students')).statusCode).toBe(200);
     expect(same.jar.get('session')).not.toBe(who.jar.get('session'));
     expect((await same.post('/auth/verify', { type: 'signup', token_hash: token })).statusCode).toBe(200);
-    // Once everybody has been here the older one can go.
+    // After the first use of the new secret the older one can be removed.
     const last = await testApi({ databaseUrl: before.url, authSecrets: [second] });
     const [renewed, stale] = [browser(last), browser(last)];
     for (const [name, value] of same.jar) renewed.jar.set(name, value);

@@ -28,41 +28,43 @@ export type EntrancePorts = {
   people: People;
   letters: AccountLetters;
   attempts: Attempts;
-  /** Codes that are tried in browsers which an account does not know. */
+  /** Limits codes entered in browsers that the account does not know. */
   strangersCodes: StrangersCodes;
-  /** Cookies travel over https only. */
+  /** Cookies are sent over https only. */
   secure: boolean;
   audit: Pick<AuditTrail, 'noteLater' | 'note' | 'within'>;
-  /** What may be tried from one network address, whatever the account. */
+  /** Limits attempts per network address, whatever the account. */
   networkLimits: NetworkLimits;
-  /** A session ended: its sockets are to close. */
+  /** Called when a session has ended, to close its sockets. */
   sessionEnded: (sessionId: string) => void;
   /**
-   * Whoever this is has a proved address: weeks that waited for it begin. It never throws; what it misses the
-   * housekeeping does.
+   * Called once an address is proved: starts assessments that waited for it. Never throws; the housekeeping job handles
+   * failures.
    */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
-  /** An account was had back: its weeks go on. It never throws; what it misses the housekeeping does. */
+  /**
+   * Called once an account is reopened: resumes its assessments. Never throws; the housekeeping job handles failures.
+   */
   closuresChanged: (userId: UserId, now: Instant) => Promise<void>;
-  /** Somebody signs in: a hand-over of this device is over. */
+  /** Signing in ends a hand-over of this device. */
   findHandoverEnd: (who: Credentials) => Promise<HandoverEnd>;
 };
 
-/** What each kind of proof of the specification may be proved by. */
+/** Which emails count for each type of proof in the specification. */
 const PROVES: Readonly<Record<(typeof ProofType)['options'][number], readonly LetterPurpose[]>> = {
   signup: ['signup', 'invited'],
   magiclink: ['sign-in'],
   email: ['sign-in', 'signup', 'invited'],
   recovery: ['recovery'],
-  // What signs nobody in.
+  // Types that open no session.
   email_change: ['change-old', 'change-new', 'recipient', 'closing'],
   sms: [],
   phone_change: [],
 };
 
 /**
- * What is asked for to go on with in the same browser. The link of an address's proof opens any: people read their mail
- * where they read it.
+ * Emails that continue in the requesting browser only. The link that proves an address works in any browser: people
+ * read their email elsewhere.
  */
 const FOR_ONE_BROWSER: readonly LetterPurpose[] = ['sign-in', 'recovery'];
 
@@ -71,13 +73,13 @@ export const setCookies = (reply: FastifyReply, cookies: Cookies) => {
 };
 
 type Asked = { email?: string | undefined; phone?: string | undefined };
-/** The address of whoever asks. Phones are not offered. */
+/** The address in a request. Phone numbers are not supported. */
 function addressOf({ email, phone }: Asked): string {
   if (phone !== undefined) refuse('FEATURE_OFF');
   return email ?? refuse('ADDRESS_MISSING');
 }
 
-/** The ways in, for people who are not signed in yet. None of them says whether somebody has an address. */
+/** Routes for people who are not signed in. None of them reveals whether an address has an account. */
 export const entranceRoutes = (ports: EntrancePorts): Route[] => {
   const {
     db,
@@ -100,7 +102,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     await networkLimits.take(kind, request.ip);
     return browserOf(request, reply, secure);
   };
-  /** The hash of a browser by which tries are counted apart: one that has signed in to the account before. */
+  /** The hash of a browser that has signed in to the account before, whose tries are counted separately; else null. */
   const knownTo = async (address: string, { hash }: Browser) =>
     (await people.isDeviceOf(address, hash)) ? hash : null;
   const begin = async (tried: Tried, address: string, browser: Browser) => {
@@ -109,15 +111,15 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     return () => attempts.clear(tried, address, device);
   };
 
-  /** Counts a letter that anybody may ask for: for who is to get it, then for the network that asks. */
+  /** Counts an email request: per recipient, then per network. */
   const beginLetter = async ({ request }: Arriving, address: string, browser: Browser) => {
     await begin('letter', address, browser);
     await networkLimits.take('letter', request.ip);
   };
 
   /**
-   * A new session takes the place of the one that this browser had: nothing that was planted here before goes on with
-   * it. `commit` belongs to the transaction that opens the session, `finish` comes after it.
+   * A new session replaces the session of this browser, so that a session planted before the sign-in is not continued.
+   * `commit` belongs to the transaction that opens the session; `finish` runs after it.
    */
   async function prepareEntry({ reply, who, now }: Arriving, browser: Browser) {
     const former = await who.halfSignedIn();
@@ -142,10 +144,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     ...{ action, requestId: request.id, ...(userId && { objectId: userId }), ...(refusedFor && { refusedFor }) },
   });
 
-  /**
-   * A wrong password is noted for whose address was tried, and also where it is nobody's: the time tells neither from
-   * the other.
-   */
+  /** Records a wrong password, also for an unknown address: the response time must not tell them apart. */
   async function noteRefused(call: Arriving, address: string, error: unknown): Promise<never> {
     if (error instanceof Refused && (error.code === 'NOT_SIGNED_IN' || error.code === 'ACCOUNT_CLOSED'))
       audit.noteLater(fact(call, await people.holderOf(address), 'signed-in.password', error.code));
@@ -162,7 +161,8 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
   }
 
   /**
-   * The letter that is shown, and what is to be done once it was used. Tries are counted here, in commits of their own.
+   * Finds the email for a link or code, and returns what to do after it was redeemed. Tries are counted here, in
+   * transactions of their own.
    */
   async function findLetter(
     call: Arriving,
@@ -187,19 +187,19 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     return { letter, succeeded };
   }
 
-  /** Whose browser it is decides what of the time before the proof stays. */
+  /** Whether the proof comes from the owner's browser decides what is kept from before the proof. */
   const isOwnBrowser = async ({ who }: Arriving, browser: Browser, userId: UserId | null): Promise<boolean> =>
     userId !== null &&
     ((await who.accountHolder())?.userId === userId || (await people.hasSetPassword(userId, browser.hash)));
 
-  /** `provedBy`: whose address is proved by it; `reopened`: whose account is closed no more. */
+  /** `provedBy`: the user whose address is proved by it; `reopened`: the user whose account is reopened. */
   type Outcome = { body: Output<typeof verify>; finish: () => void; provedBy?: UserId; reopened?: UserId };
   const signsNobodyIn = (otherToAgree: boolean): Outcome => ({
     body: { account: null, passwordNeeded: false, otherToAgree },
     finish: () => {},
   });
 
-  /** An address that changes signs nobody in: whoever reads the mail of the new one has proved no more than that. */
+  /** Changing the address opens no session: reading its email proves control of the new address only. */
   async function agreeToChange(tx: Transaction, call: Arriving, userId: UserId, toAddress: string): Promise<Outcome> {
     if (!(await letters.bothAgreed(tx, userId, toAddress, call.now))) return signsNobodyIn(true);
     const former = await people.changeAddress(userId, toAddress, tx);
@@ -277,8 +277,8 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const browser = await arrive(call, 'code');
       const { letter, succeeded } = await findLetter(call, browser, call.body);
       const [entry, isOwn] = [await prepareEntry(call, browser), await isOwnBrowser(call, browser, letter.userId)];
-      // A letter is used up in one commit with all that it leads to: whatever fails can be tried again with the same
-      // letter.
+      // The email is redeemed in one transaction with its effects, so that a failed attempt can be repeated with the
+      // same email.
       const { body, finish, provedBy, reopened } = await db.transaction(async (tx): Promise<Outcome> => {
         const { userId, purpose, address, toAddress }: Proof =
           (await letters.redeem(tx, letter, call.now)) ?? refuse('TOKEN_INVALID');

@@ -6,8 +6,8 @@ import { refuse } from '#shared/values/refusal.ts';
 const NewSession = z.object({ userId: z.string(), aal: z.int(), createdAt: z.date(), stepUpAt: z.date().nullable() });
 
 /**
- * Lets us open a session for somebody whom better-auth itself did not ask: its store and its signed cookie, called by
- * nobody but `AuthPort`.
+ * A better-auth plugin that opens a session for a person better-auth has not authenticated itself, with its store and
+ * signed cookie. Called by `AuthPort` only.
  */
 export const ownSessions = () => ({
   id: 'own-sessions' as const,

@@ -1,13 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/**
- * Codes by the clock (RFC 6238) as every authenticator app makes them: SHA-1, six digits, a new one every 30 seconds.
- */
+/** Time-based codes (RFC 6238) as authenticator apps compute them: SHA-1, six digits, a new one every 30 seconds. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/**
- * Clocks of telephones are off by some seconds, and people type slowly: the step before and the one after count, too.
- */
+/** Phone clocks are off by some seconds and people type slowly, so the steps before and after count too. */
 const DRIFT_STEPS = [0, -1, 1] as const;
 /** As long as the digest, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -15,7 +11,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** The number of the half minute that a time lies in. */
+/** The number of the 30-second step that a time belongs to. */
 export const totpStep = (epochMs: number): number => Math.floor(epochMs / STEP_MS);
 
 export function totpCode(secret: Buffer, step: number, digits = DIGITS): string {
@@ -27,7 +23,7 @@ export function totpCode(secret: Buffer, step: number, digits = DIGITS): string 
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step that a code belongs to; null when it is none of now. */
+/** The current step that a code belongs to; null if it matches none. */
 export function stepOfCode(secret: Buffer, code: string, epochMs: number): number | null {
   const steps = DRIFT_STEPS.map((drift) => totpStep(epochMs) + drift);
   return steps.find((step) => isSame(totpCode(secret, step), code)) ?? null;
@@ -38,22 +34,22 @@ function isSame(right: string, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A secret as people type it into an app, and as the QR code holds it. */
+/** A secret as typed into an app and encoded in the QR code. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** @throws Error for a character that base32 does not have */
+/** @throws Error for a character outside of base32 */
 export function fromBase32(text: string): Buffer {
   const bits = [...text].map((letter) => {
     const value = ALPHABET.indexOf(letter);
-    if (value < 0) throw new Error('no base32');
+    if (value < 0) throw new Error('invalid base32');
     return value.toString(2).padStart(5, '0');
   });
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What the QR code says to an authenticator app. */
+/** The content of the QR code. */
 export const totpUri = ({ issuer, account, secret }: { issuer: string; account: string; secret: Buffer }): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;

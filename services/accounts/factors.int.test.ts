@@ -15,7 +15,7 @@ import {
 import { instantOf } from '#shared/values/days.ts';
 
 const api = apiOfFile();
-/** Time enough for a code that nobody has used. */
+/** Moves the clock to a step whose code is unused. */
 const minutesPass = (minutes: number) => {
   api.clock.now = instantOf(Date.parse(api.clock.now) + minutes * 60_000);
 };

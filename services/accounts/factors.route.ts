@@ -23,9 +23,9 @@ import type { Instant } from '#shared/values/days.ts';
 export type FactorRoutePorts = {
   factors: Factors;
   auth: Pick<AuthPort, 'openSession'>;
-  /** Cookies travel over https only. */
+  /** Cookies are sent over https only. */
   secure: boolean;
-  /** A session ended: its sockets are to close. */
+  /** Called when a session has ended, to close its sockets. */
   sessionEnded: (sessionId: string) => void;
 };
 
@@ -35,9 +35,7 @@ const asking = ({ person: { userId, sessionId, account }, request, now }: Caller
 });
 
 export function factorRoutes({ factors, auth, secure, sessionEnded }: FactorRoutePorts): Route[] {
-  /**
-   * The session that showed a second factor goes on under another cookie: whoever had seen the one before has nothing.
-   */
+  /** After a second factor the session gets a new cookie, so that a copy of the old one is worthless. */
   const enter = ({ person: { userId, sessionId }, request, reply, now }: Caller): Enter<Entered> => {
     const browser = browserOf(request, reply, secure);
     return async (tx) => {

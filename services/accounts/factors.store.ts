@@ -9,14 +9,14 @@ import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { FactorId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** A challenge is a question to one session: it is answered there, soon, and not by trying a million codes. */
+/** A challenge belongs to one session, expires soon and allows few tries. */
 const CHALLENGE = { minutes: 5, tries: 5 } as const;
-/** Nobody types codes from more apps than these. */
+/** Maximum of apps per account. */
 const MOST_FACTORS = 5;
-/** Half minutes that no code of now belongs to any more. */
+/** Used steps are kept this long: older ones match no current code. */
 const STEPS_KEPT = 10;
 
-/** The statements about second factors; what they mean together is decided in `factors.ts`. */
+/** Statements about second factors; `factors.ts` decides what they mean together. */
 export type FactorRow = { id: FactorId; secret: string; verifiedAt: Instant | null };
 
 export const listOf = async (db: Database, userId: UserId): Promise<Factor[]> => {
@@ -45,7 +45,7 @@ export const backupCodesLeft = async (db: Database | Transaction, userId: UserId
   return row?.left ?? 0;
 };
 
-/** Takes the account for this transaction: two changes of its factors never pass each other. */
+/** Locks the account for this transaction, so that changes of its factors are serialized. */
 export async function holdAccount(tx: Transaction, userId: UserId) {
   const [held] = await tx
     .select({ role: user.role, secondFactorAt: user.secondFactorAt })
@@ -55,7 +55,7 @@ export async function holdAccount(tx: Transaction, userId: UserId) {
   return held ?? refuse('NOT_FOUND');
 }
 
-/** One on trial at a time: an earlier one that never had its code is forgotten. */
+/** An account has one unverified factor at a time: the previous one is deleted. */
 export async function addOnTrial(
   tx: Transaction,
   factor: { id: FactorId; userId: UserId; name: string; secret: string; createdAt: Instant },
@@ -93,8 +93,8 @@ export async function putChallenge(db: Database, asked: { sessionId: string; fac
 }
 
 /**
- * Counts a try before the code is looked at, and keeps the count whatever comes of it. False when there is nothing to
- * answer any more.
+ * Counts a try before the code is compared, and keeps the count whatever the result. False if there is no open
+ * challenge.
  */
 export async function takeTry(
   db: Database,
@@ -120,7 +120,7 @@ export const endChallenge = async (tx: Transaction, sessionId: string): Promise<
   await tx.delete(factorChallenges).where(eq(factorChallenges.sessionId, sessionId));
 };
 
-/** False for a code that was used before: of two that come together one writes the row. */
+/** False for a code that was used before: of two concurrent requests one inserts the row. */
 export async function spendStep(tx: Transaction, factorId: FactorId, step: number): Promise<boolean> {
   const used = await tx
     .insert(totpUses)
@@ -131,7 +131,7 @@ export async function spendStep(tx: Transaction, factorId: FactorId, step: numbe
   return used.length > 0;
 }
 
-/** From now on the account asks for it. */
+/** From now on the account requires this factor. */
 export async function countFrom(tx: Transaction, factorId: FactorId, userId: UserId, now: Instant): Promise<void> {
   await tx.update(factors).set({ verifiedAt: now }).where(eq(factors.id, factorId));
   await tx
@@ -140,7 +140,9 @@ export async function countFrom(tx: Transaction, factorId: FactorId, userId: Use
     .where(and(eq(user.id, userId), isNull(user.secondFactorAt)));
 }
 
-/** Removes a factor. With the last one that counts go the backup codes, and nobody is asked any more. */
+/**
+ * Removes a factor. With the last verified one its backup codes are deleted, and no second factor is required any more.
+ */
 export async function takeAway(tx: Transaction, factorId: FactorId, userId: UserId): Promise<{ wasLast: boolean }> {
   await tx.delete(factors).where(and(eq(factors.id, factorId), eq(factors.userId, userId)));
   const [row] = await tx
@@ -155,7 +157,7 @@ export async function takeAway(tx: Transaction, factorId: FactorId, userId: User
   return { wasLast };
 }
 
-/** The codes in plain, for the only time. */
+/** Returns the new codes in plain text; only their hashes are stored. */
 export async function newCodes(tx: Transaction, userId: UserId): Promise<string[]> {
   const codes = Array.from({ length: BACKUP_CODES }, newBackupCode);
   await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
@@ -163,7 +165,7 @@ export async function newCodes(tx: Transaction, userId: UserId): Promise<string[
   return codes;
 }
 
-/** False for a code that is none of this account's, or not any more. */
+/** False for an unknown or used code. */
 export async function spendCode(tx: Transaction, userId: UserId, code: string): Promise<boolean> {
   const used = await tx
     .delete(backupCodes)

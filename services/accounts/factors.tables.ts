@@ -2,16 +2,14 @@ import { bigint, foreignKey, index, integer, primaryKey, text, uuid } from 'driz
 import { auth, session, user } from '#services/accounts/auth.tables.ts';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
 
-/**
- * Apps that make codes. One counts from its first right code on; until then it is on trial and nobody is asked for it.
- */
+/** Authenticator apps. A factor counts from its first right code on; until then no sign-in requires it. */
 export const factors = auth.table(
   'factors',
   {
     id: uuid('id').primaryKey(),
     userId: uuid('user_id').notNull(),
     name: text('name').notNull(),
-    /** Sealed with the secret of the installation: whoever has the database alone makes no codes. */
+    /** Encrypted with the secret of the installation: the database alone yields no codes. */
     secret: text('secret').notNull(),
     createdAt: instant('created_at').notNull(),
     verifiedAt: instant('verified_at'),
@@ -24,7 +22,7 @@ export const factors = auth.table(
   ],
 );
 
-/** Half minutes whose code was used: its key is what accepts a code once, also of two that come together. */
+/** Steps whose code was used: the primary key accepts each code once, also for concurrent requests. */
 export const totpUses = auth.table(
   'totp_uses',
   { factorId: uuid('factor_id').notNull(), step: bigint('step', { mode: 'number' }).notNull() },
@@ -37,7 +35,7 @@ export const totpUses = auth.table(
   ],
 );
 
-/** A question for a code, put to one session: a few tries within a few minutes. A session has one at a time. */
+/** A challenge to one session: few tries within a few minutes. A session has one at a time. */
 export const factorChallenges = auth.table(
   'factor_challenges',
   {
@@ -62,7 +60,7 @@ export const factorChallenges = auth.table(
   ],
 );
 
-/** For who has lost the app. A code that was used is gone. */
+/** For people who have lost the app. A used code is deleted. */
 export const backupCodes = auth.table(
   'backup_codes',
   { userId: uuid('user_id').notNull(), codeHash: bytes('code_hash').notNull() },
@@ -74,7 +72,7 @@ export const backupCodes = auth.table(
   ],
 );
 
-/** A factor that an operator takes from somebody. The person hears of it and has a day to keep the factor. */
+/** Removal of a factor by an operator. The person is notified and has a day to keep it. */
 export const factorRemovals = auth.table(
   'factor_removals',
   {

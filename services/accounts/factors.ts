@@ -15,7 +15,7 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type FactorPorts = {
   db: Database;
-  /** For secrets of apps; what they belong to is the id of their factor. */
+  /** Encrypts the secrets of apps, bound to the id of their factor. */
   sealing: Sealing;
   attempts: Attempts;
   audit: AuditTrail;
@@ -23,19 +23,22 @@ export type FactorPorts = {
   newId: () => string;
 };
 
-/** A session that asks, when, and under which request. `pending`: it still owes a second factor. */
+/** The session that makes the request, and when. `pending`: its second factor is still missing. */
 export type Asking = { userId: UserId; sessionId: string; pending: boolean; now: Instant; requestId?: string };
 
-/** What a right code led to. `ended` are sessions whose sockets are to close, `entered` the session that goes on. */
+/**
+ * The result of a right code. `endedSessions`: sessions whose sockets are to be closed; `openedSession`: the session
+ * that continues.
+ */
 export type Proved<Entered> = { backupCodes: string[] | null; ended: string[]; entered: Entered };
-/** Opens the session that goes on, in one commit with the code that is spent for it. */
+/** Opens the session that continues, in one transaction with the code that is used for it. */
 export type Enter<Entered> = (tx: Transaction) => Promise<Entered>;
 
 export type Factors = ReturnType<typeof secondFactors>;
 
 /**
- * Second factors of accounts. That a session owes one is not decided here: `AuthPort.resolve` compares account and
- * session on each request, so that no way in can forget it.
+ * Second factors of accounts. Whether a session lacks one is decided by `AuthPort.resolve` on each request, so that no
+ * way to sign in can skip it.
  */
 export function secondFactors({ db, sealing, attempts, audit, notify, newId }: FactorPorts) {
   const fact = (
@@ -51,14 +54,14 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
     return plain === null ? null : fromBase32(plain);
   };
 
-  /** Whether this is the factor's code of now and nobody has used it before. */
+  /** Claims a code: true if it is valid for this factor now and unused. */
   async function isFresh(tx: Transaction, factor: rows.FactorRow, code: string, now: Instant): Promise<boolean> {
     const secret = secretOf(factor);
     const step = secret && stepOfCode(secret, code, epochMsOf(now));
     return step !== null && rows.spendStep(tx, factor.id, step);
   }
 
-  /** Runs one try: counted before, forgotten when it was right. A refusal is noted, since it may be somebody else's. */
+  /** Runs one try: counted before, cleared when right. A refusal is audited, since it may be an attack. */
   async function tried<Answer>(asking: Asking, action: string, attempt: () => Promise<Answer>): Promise<Answer> {
     await attempts.begin('factor', asking.userId, null);
     try {
@@ -72,7 +75,7 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
     }
   }
 
-  /** The first right code of an app: from here on the account asks for it everywhere. */
+  /** The first right code of an app: from now on the account requires it everywhere. */
   async function beginWith<Entered>(
     tx: Transaction,
     { id }: rows.FactorRow,
@@ -82,7 +85,7 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
     const { secondFactorAt } = await rows.holdAccount(tx, asking.userId);
     await rows.countFrom(tx, id, asking.userId, asking.now);
     const backupCodes = secondFactorAt === null ? await rows.newCodes(tx, asking.userId) : null;
-    // A device that is with a child stays with it; back at the grown-up, it asks for the factor, too.
+    // Sessions of handed-over devices are not ended; they require the factor once unlocked.
     const ended = await endSessionsOf(tx, asking.userId, { sessionId: asking.sessionId, withChild: true });
     const entered = await enter(tx);
     await notify(tx, { userId: asking.userId, kind: 'factor-added', about: id, now: asking.now });
@@ -111,14 +114,17 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
       };
     },
 
-    /** @throws Refused NOT_FOUND for a factor of somebody else, and for one on trial where a session still owes one */
+    /**
+     * @throws Refused NOT_FOUND for a factor of another account, and for an unverified one while a second factor is
+     * missing
+     */
     challenge: async ({ userId, sessionId, pending, now }: Asking, factorId: FactorId) => {
       const factor = await rows.factorOf(db, factorId, userId);
       if (!factor || (pending && !factor.verifiedAt)) return refuse('NOT_FOUND');
       return rows.putChallenge(db, { sessionId, factorId, now });
     },
 
-    /** @throws Refused WRONG_CODE, also for a code that was used before; CHALLENGE_OVER; RATE_LIMITED */
+    /** @throws Refused WRONG_CODE, also for a used code; CHALLENGE_OVER; RATE_LIMITED */
     verify: <Entered>(
       asking: Asking,
       factorId: FactorId,
@@ -140,7 +146,7 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
         });
       }),
 
-    /** A code of any factor of this account, for a fresh proof in a session that is signed in. @throws as `verify` */
+    /** Accepts a code of any factor of this account as a recent proof in a signed-in session. @throws as `verify` */
     prove: (asking: Asking, code: string): Promise<void> =>
       tried(asking, 'factor.proved', () =>
         db.transaction(async (tx) => {
@@ -152,7 +158,7 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
         }),
       ),
 
-    /** @throws Refused WRONG_CODE, also for a code that was used; RATE_LIMITED */
+    /** @throws Refused WRONG_CODE, also for a used code; RATE_LIMITED */
     useBackupCode: <Entered>(
       asking: Asking,
       code: string,
@@ -192,7 +198,7 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
         await audit.within(tx, fact(asking, 'factor.removed', factorId));
       }),
 
-    /** Keeps a factor that an operator was asked to remove. */
+    /** Cancels the removal that an operator was asked for. */
     keep: (asking: Asking, factorId: FactorId): Promise<void> =>
       db.transaction(async (tx) => {
         if (!(await rows.factorOf(tx, factorId, asking.userId))) return refuse('NOT_FOUND');

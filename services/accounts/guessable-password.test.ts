@@ -15,7 +15,7 @@ it.each([
     'robinrobinrobin',
   ],
   ...['iloveyou1234', 'Welcome123456', '111122223333', 'pat.parent123', 'sevenstones2026', 'poiuytrewq12345'],
-  // Known from lists of passwords that were stolen elsewhere, or two words of such a list.
+  // Found in lists of leaked passwords, or two words of such a list.
   ...[
     '1q2w3e4r5t6y',
     '1qaz2wsx3edc',
@@ -60,7 +60,7 @@ describe('why it is refused', () => {
   });
 });
 
-// Somebody who signs up over and over again must not stop the answers of children.
+// Many sign-ups in a row must not block requests of children.
 it('holds the process up for a moment only, however the password is made', async () => {
   const worst = [
     '@'.repeat(127),
@@ -72,7 +72,8 @@ it('holds the process up for a moment only, however the password is made', async
   ];
   await findPasswordWeakness('correct horse battery', own);
   for (const password of worst) {
-    // The best of three, and far above the 20 ms of a quiet machine: without the cut it takes seconds.
+    // The best of three runs; the limit is far above the 20 ms of an idle machine. Without cutting the password it
+    // takes seconds.
     const pauses: number[] = [];
     for (let n = 0; n < 3; n++)
       pauses.push(await longestPause(() => findPasswordWeakness(`${password}\u{1f980}`, own)));
@@ -80,9 +81,7 @@ it('holds the process up for a moment only, however the password is made', async
   }
 });
 
-/**
- * The longest turn of the event loop while `work` ran, in ms of processor time: the machine may be busy with others.
- */
+/** The longest blocking of the event loop while `work` ran, in ms of CPU time: other processes do not count. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const used = () => {
     const { user, system } = process.threadCpuUsage();

@@ -3,7 +3,7 @@ import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 
-/** What people put together who were asked for twelve characters. */
+/** What people compose when asked for twelve characters. */
 const COMMON =
   /^(?:password|passwort|passphrase|letmein|welcome|iloveyou|admin(?:istrator)?|qwerty\w*|qwertz\w*|azerty\w*|monkey|dragon|football|baseball|sunshine|princess|superman|batman|master|login|secret|changeme|trustno1|hello|test(?:ing)?|user|guest|default|abc|asdf\w*|zxcv\w*|family|mychild|seven|stones|sevenstones)+$/;
 const ROWS = [
@@ -19,13 +19,13 @@ const ROWS = [
 const backwards = (text: string) => [...text].reverse().join('');
 const RUNS = [...ROWS, ...ROWS.map(backwards)];
 
-/** Guesses that are too few, as a power of ten. */
+/** Minimum number of guesses, as a power of ten. */
 const FEWEST_GUESSES_LOG10 = 8.5;
-/** No more of a password is looked at; a longer one is none that people guess. */
+/** Longer passwords are cut here; longer ones are not guessed. */
 const LONGEST = 128;
 /**
- * So many characters are estimated in one turn of the event loop: the time grows faster than the length, 24 take 10 ms
- * and 128 up to 200.
+ * Characters estimated per turn of the event loop: the time grows faster than the length, 24 take 10 ms and 128 up to
+ * 200.
  */
 const PIECE = 24;
 const SITE_WORDS = [
@@ -41,16 +41,15 @@ const SITE_WORDS = [
 ];
 
 /**
- * Why a password of twelve characters or more is among those that are tried first, null when it is not: a repetition, a
- * run along the keyboard, words and passwords that everybody uses, or the person's own name or address. It asks nobody
- * else, and a sentence always passes.
+ * Why a password of twelve characters or more would be guessed early, null if it would not: a repetition, a run along
+ * the keyboard, common words and passwords, or the person's own name or address. Works offline; sentences always pass.
  */
 export async function findPasswordWeakness(password: string, own: readonly string[]): Promise<PasswordWeakness | null> {
   const plain = password.normalize('NFKC').slice(0, LONGEST);
   return findRuleBroken(plain.toLowerCase(), own) ?? (await findFewGuesses(plain, own));
 }
 
-/** @throws DetailedRefusal PASSWORD_GUESSABLE with the reason, for every way in which somebody sets a password */
+/** Called by every route that sets a password. @throws DetailedRefusal PASSWORD_GUESSABLE with the reason */
 export async function refuseGuessablePassword(password: string, own: readonly string[]): Promise<void> {
   const weakness = await findPasswordWeakness(password, own);
   if (weakness) throw new DetailedRefusal('PASSWORD_GUESSABLE', { weakness });
@@ -72,7 +71,7 @@ function findRuleBroken(plain: string, own: readonly string[]): PasswordWeakness
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** One piece that is hard to guess is enough: with more round it the whole is no easier. */
+/** One piece that is hard to guess is enough: more text around it makes the whole no easier. */
 async function findFewGuesses(plain: string, own: readonly string[]): Promise<PasswordWeakness | null> {
   const estimator = await loadEstimator();
   const words = own
@@ -88,7 +87,7 @@ async function findFewGuesses(plain: string, own: readonly string[]): Promise<Pa
   return weakness;
 }
 
-/** What takes up most of a password, of all that is not taken for chance. */
+/** Names the longest recognized pattern of a password. */
 function nameWeakness(sequence: readonly MatchExtended[]): PasswordWeakness {
   const known = sequence.filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'separator');
   const [longest] = known.sort((a, b) => b.token.length - a.token.length);
@@ -102,7 +101,7 @@ function nameWeakness(sequence: readonly MatchExtended[]): PasswordWeakness {
   return longest.pattern === 'date' || longest.pattern === 'regex' ? 'DATE' : 'KEYS';
 }
 
-/** The lists take about 50 ms to build, so they are built once, and only where somebody chooses a password. */
+/** The lists take about 50 ms to build: built once, at the first use. */
 const loadEstimator = (() => {
   let loading: Promise<ZxcvbnFactory> | undefined;
   const load = async () => {
@@ -125,7 +124,7 @@ const loadEstimator = (() => {
 const spelled = (text: string) =>
   text.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('3', 'e').replaceAll('4', 'a').replaceAll('5', 's');
 
-/** `abcabcabcabc`, `robinrobinrobin`: a piece of at most a third of it again and again, or twice the same. */
+/** `abcabcabcabc`, `robinrobinrobin`: a piece repeated, or twice the same. */
 function isRepeated(text: string): boolean {
   for (let length = 1; length <= text.length / 2; length++) {
     const piece = text.slice(0, length);
@@ -134,7 +133,7 @@ function isRepeated(text: string): boolean {
   return false;
 }
 
-/** `1234567890qwerty`: nothing but pieces of at least four that lie beside each other on a keyboard. */
+/** `1234567890qwerty`: only runs of at least four neighbouring keys. */
 function isMadeOfRuns(text: string): boolean {
   let at = 0;
   while (at < text.length) {

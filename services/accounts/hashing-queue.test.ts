@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { hashingQueue } from '#services/accounts/hashing-queue.ts';
 
-/** A hash that is done when the test says so. */
+/** A hash that ends when the test resolves it. */
 function pending() {
   let finish = () => {};
   const done = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 
-/** Who has waited for so long is told to come again, before the request itself is given up after 10 s. */
+/** A longer wait is refused with RATE_LIMITED, before the request itself times out after 10 s. */
 const LONGEST_WAIT_MS = 8_000;
 const MOST_WAITING = 200;
 const RETRY_AFTER_SECONDS = 5;
@@ -10,9 +10,9 @@ const comeAgain = () => new DetailedRefusal('RATE_LIMITED', { retryAfter: RETRY_
 export type HashingQueue = { <Result>(call: () => Promise<Result>): Promise<Result>; waiting: () => number };
 
 /**
- * Lets calls that hash a password run `width` at a time, the others in the order in which they came. Each hash fills a
- * processor: a crowd that signs up would otherwise take all of them from the families that are in the middle of a task.
- * @throws DetailedRefusal RATE_LIMITED when the crowd is too long
+ * Runs calls that hash a password, `width` at a time and in order of arrival. Each hash occupies a processor: many
+ * sign-ups would otherwise slow down families in the middle of a task.
+ * @throws DetailedRefusal RATE_LIMITED if too many calls wait
  */
 export function hashingQueue(width: number, mostWaiting = MOST_WAITING): HashingQueue {
   let running = 0;
@@ -39,7 +39,7 @@ export function hashingQueue(width: number, mostWaiting = MOST_WAITING): Hashing
     try {
       return await call();
     } finally {
-      // The place passes on, so that nobody who comes just now slips in between.
+      // The place is handed to the next waiting call, so that a new call cannot overtake it.
       const [next] = waiting;
       if (next) next();
       else running -= 1;
@@ -48,7 +48,7 @@ export function hashingQueue(width: number, mostWaiting = MOST_WAITING): Hashing
   return Object.assign(inTurn, { waiting: () => waiting.size });
 }
 
-/** How many wait in several queues. */
+/** Number of calls waiting in several queues. */
 export const countWaiting =
   (...queues: readonly HashingQueue[]) =>
   (): number =>

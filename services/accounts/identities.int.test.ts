@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const get = (path: string, cookie?: string) =>
   api.app.inject({ url: `/api${path}`, remoteAddress: newAddress(), ...(cookie && { headers: { cookie } }) });
-/** The provider's consent, as a browser would be led through it; answers the path that it leads back to. */
+/** Follows the provider's consent as a browser would; returns the path that it leads back to. */
 async function consented(url: string): Promise<string> {
   const { headers } = await fetch(url, { redirect: 'manual' });
   const back = new URL(headers.get('location') ?? '');
@@ -239,7 +239,7 @@ describe('signing in with the provider', () => {
     api.clock.now = instantOf(Date.parse(START) + 11 * 60_000);
     expect((await get(answer, cookieOf(mine))).headers.location).toBe(refused);
     expect((await get('/auth/callback?error=access_denied', cookieOf(mine))).headers.location).toBe(refused);
-    // None of these was even taken to the provider.
+    // None of these reached the provider.
     expect(provider.tokensGiven).toBe(given);
   });
 
@@ -265,7 +265,7 @@ describe('signing in with the provider', () => {
     expect(await isIn(who)).toBe(false);
     expect((await tablet.locked.get('/students')).statusCode).toBe(423);
     expect((await tablet.child.get(week)).statusCode).toBe(200);
-    // Nobody has an account by it.
+    // No account was created by it.
     expect(await api.log`select 1 from auth."user" where email = ${provider.account.email ?? ''}`).toHaveLength(0);
   });
 });
@@ -303,7 +303,7 @@ describe('the ways into an account', () => {
     expect((await get(back, `${stranger.cookie}; ${cookieOf(asked)}`)).headers.location).toBe(
       `${BASE_URL}/account#error=SIGN_IN_AGAIN`,
     );
-    // Whose session has ended meanwhile signs in first.
+    // A person whose session has ended signs in first.
     expect((await get(back, cookieOf(asked))).headers.location).toBe(
       `${BASE_URL}/sign-in?next=%2Faccount#error=SIGN_IN_AGAIN`,
     );

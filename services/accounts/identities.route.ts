@@ -27,24 +27,21 @@ import { Email, ShortText } from '#shared/values/text.ts';
 
 export type IdentityPorts = {
   db: Database;
-  /** Null where this installation trusts no provider. */
+  /** Null if this installation trusts no provider. */
   provider: Oidc | null;
   auth: Pick<AuthPort, 'openSession'>;
-  /** For what a browser carries to the provider and back. */
+  /** Encrypts the state that a browser carries to the provider and back. */
   sealing: Sealing;
   audit: AuditTrail;
   notify: NotifyAccount;
   networkLimits: NetworkLimits;
   newId: () => string;
-  /** Somebody signs in: a hand-over of this device is over. */
+  /** Signing in ends a hand-over of this device. */
   findHandoverEnd: (who: Credentials) => Promise<HandoverEnd>;
   baseUrl: string;
 };
 
-/**
- * On the way: since when, the page that was wanted, and whose account the provider is to be added to; null for a
- * sign-in.
- */
+/** State of the way to the provider: start time, the requested page, and the account to link; null for a sign-in. */
 const Journey = OidcFlow.extend({ begun: z.number(), next: z.string(), linkTo: z.string().nullable() });
 type Journey = z.infer<typeof Journey>;
 const JOURNEY_MS = 10 * 60_000;
@@ -56,7 +53,7 @@ const FIELDS = z.object({
   iss: z.string().max(500).optional(),
 });
 
-/** Whether the provider asked who somebody is on this very way to it. */
+/** Whether the provider authenticated the person after this journey began. */
 const isProvedSince = ({ provedAt }: Provided, begun: number): boolean =>
   provedAt !== null && epochMsOf(provedAt) >= begun - CLOCK_TOLERANCE_S * 1000;
 
@@ -65,7 +62,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
   const trusted = provider?.providerId ?? null;
   const secure = baseUrl.startsWith('https:');
   const cookie = secure ? '__Host-provider' : 'provider';
-  // Lax: the provider's page leads back to us, and a stricter cookie would not come along.
+  // Lax: the browser returns from the provider's page, and a strict cookie would not be sent.
   const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
 
   async function leave(
@@ -85,15 +82,15 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     return url;
   }
 
-  /** Null also for what a node of the release before has sealed. */
+  /** Null also for cookies encrypted in the format of the previous release. */
   function journeyOf(request: FastifyRequest): Journey | null {
     const opened = sealing.open(request.cookies[cookie] ?? '', 'journey');
     return opened === null ? null : (Journey.safeParse(JSON.parse(opened)).data ?? null);
   }
 
   /**
-   * The account that somebody at the provider opens; made where there is none. @throws Refused for an address that is
-   * not proved on both sides
+   * Finds the account of a provider identity, or creates one. @throws Refused for an address that is not proved on both
+   * sides
    */
   async function accountOf(
     tx: Transaction,
@@ -107,7 +104,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     const email = Email.safeParse(provedEmail);
     if (!email.success) return refuse('ADDRESS_UNPROVED');
     const holder = await rows.userOfAddress(tx, email.data);
-    // Whoever opened an account with an address that is not theirs would otherwise share it with its owner.
+    // Otherwise a person who opened an account with another person's address would share it with the owner.
     if (holder && !holder.isProved) return refuse('ADDRESS_UNPROVED');
     const userId = holder?.userId ?? (newId() as UserId);
     const called = ShortText.safeParse(name);
@@ -131,7 +128,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
   }
 
   type Back = { request: FastifyRequest; reply: FastifyReply; who: Credentials; now: Instant };
-  /** The page that was wanted. @throws Refused, ProviderFault */
+  /** Returns the requested page. @throws Refused, ProviderFault */
   async function comeBack({ request, reply, who, now }: Back, asked: Oidc, journey: Journey | null): Promise<string> {
     const answer = FIELDS.safeParse(request.query);
     if (!journey || epochMsOf(now) - journey.begun > JOURNEY_MS || !answer.success) return refuse('SIGN_IN_AGAIN');
@@ -139,7 +136,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     const { linkTo } = journey;
     if (linkTo) {
       const person = await who.accountHolder();
-      // Somebody else signed in on this browser meanwhile.
+      // Another person has signed in on this browser since.
       if (person?.userId !== linkTo) return refuse('SIGN_IN_AGAIN');
       await db.transaction(async (tx) => {
         await add(tx, person.userId, { providerId: asked.providerId, subject: provided.subject }, now);
@@ -154,12 +151,12 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       return journey.next;
     }
     const [handover, browser] = [await findHandoverEnd(who), browserOf(request, reply, secure)];
-    // A child that holds the device would be let out by the session that its parent has at the provider.
+    // A child could otherwise unlock the device by the parent's session at the provider.
     if (handover.isNeeded && !isProvedSince(provided, journey.begun)) refuse('PROVE_IN_ANOTHER_WAY');
     const { cookies } = await db.transaction(async (tx) => {
       const { userId, isNew } = await accountOf(tx, provided, asked, now);
       await handover.commit(tx);
-      // Level 1, like every first way in: a second factor is still owed.
+      // Level 1, like every first factor: a second factor is still required.
       const entered = await auth.openSession(
         { userId, aal: 1, now, opensAccount: isNew, provedAt: provided.provedAt },
         browser,
@@ -179,8 +176,8 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
   }
 
   /**
-   * The page that says why it went wrong: the account to whoever wanted to add the provider and is signed in, the
-   * sign-in to everybody else.
+   * The page that shows the error: the account page for a signed-in person who wanted to link the provider, else the
+   * sign-in page.
    */
   async function failed(problem: unknown, who: Credentials, journey: Journey | null): Promise<string> {
     const code = problem instanceof ProviderFault ? 'SIGN_IN_AGAIN' : problem instanceof Refused ? problem.code : null;
@@ -223,7 +220,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       reply.clearCookie(cookie, attributes);
       if (!provider) return refuse('FEATURE_OFF');
       const journey = journeyOf(request);
-      // A person stands here, not a program: a page of ours says what went wrong.
+      // This is a browser navigation, so errors are shown by a page of ours.
       const to = await comeBack(call, provider, journey).catch((problem: unknown) => failed(problem, who, journey));
       return { body: {}, to: `${baseUrl}${to}` };
     }),

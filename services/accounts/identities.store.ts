@@ -7,12 +7,15 @@ import { type Instant, instantOf } from '#shared/values/days.ts';
 import type { IdentityId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** How better-auth names the way in by password. */
+/** better-auth's provider id for passwords. */
 const PASSWORD = 'credential';
-/** Somebody at a provider: `sub` of its answers. */
+/** A person at a provider: `sub` of its ID tokens. */
 export type Outside = { providerId: string; subject: string };
 
-/** Whether this way opens an account today. `trusted`: the provider of this installation; null where there is none. */
+/**
+ * Whether this identity can sign in today. `trustedProviderId`: the provider of this installation; null if there is
+ * none.
+ */
 const isUsable = (providerId: string, trusted: string | null): boolean =>
   providerId === PASSWORD || providerId === trusted;
 
@@ -50,7 +53,7 @@ export async function userOfAddress(
   return found ? { userId: found.userId as UserId, isProved: found.isProved } : null;
 }
 
-/** An account whose address the provider has proved. False when somebody opened one with it a moment ago. */
+/** Adds an account whose address the provider has proved. False if another request created one at the same time. */
 export async function addProvedUser(
   tx: Transaction,
   { userId, name, email, now }: { userId: UserId; name: string; email: string; now: Instant },
@@ -64,7 +67,7 @@ export async function addProvedUser(
   return made.length > 0;
 }
 
-/** False when this person of the provider opens an account already. */
+/** False if this provider identity already belongs to an account. */
 export async function addIdentity(
   tx: Transaction,
   userId: UserId,
@@ -81,8 +84,8 @@ export async function addIdentity(
 }
 
 /**
- * Two removals at once wait for each other, so that the last way in stays. One that opens nothing any more may always
- * go.
+ * Removes an identity. Concurrent removals are serialized, so that the last usable one stays. An unusable one may
+ * always be removed.
  * @throws Refused NOT_FOUND; LAST_IDENTITY
  */
 export async function removeIdentity(

@@ -3,9 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 type Secret = { version: number; value: string };
 
 /**
- * Link and code of a letter are made from its id and the secret of the installation whenever they are needed: a letter
- * that goes out a second time says the same, and a stolen database opens nothing. `secrets` newest first; what an older
- * one made is still worth what it was.
+ * Derives link and code of an email from its id and the secret of the installation: an email sent twice has the same
+ * link, and a stolen database opens nothing. `secrets` newest first; links by older ones stay valid.
  */
 export function letterSecrets(secrets: readonly Secret[]) {
   const digest = (what: string, id: string, { value }: Secret) =>
@@ -18,7 +17,9 @@ export function letterSecrets(secrets: readonly Secret[]) {
       token: `${id}.${digest('link', id, newest).toString('base64url')}`,
       code: codeBy(id, newest),
     }),
-    /** The letter whose link this is, with or without what it is for; null when it is none of ours. */
+    /**
+     * The id of the email that a link belongs to, with or without a purpose suffix; null if its signature is not ours.
+     */
     idOf: (token: string): string | null => {
       const [id = '', signature = ''] = token.split('.');
       const given = Buffer.from(signature, 'base64url');

@@ -23,11 +23,11 @@ import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** What somebody proved with a link or a code. */
+/** What a link or a code proved. */
 export type Proof = { purpose: LetterPurpose; userId: UserId; address: string; toAddress: string | null };
-/** A letter whose link or code was right, before it is used up. */
+/** An email whose link or code was right, before it is redeemed. */
 export type OpenLetter = { id: string; userId: UserId | null; purpose: LetterPurpose; askedBy: Buffer | null };
-/** `askedBy`: the hash of the browser that asked for it. */
+/** `askedBy`: the hash of the browser that requested it. */
 export type NewLetter = {
   purpose: LetterPurpose;
   address: string;
@@ -36,56 +36,47 @@ export type NewLetter = {
   askedBy?: Buffer;
   networkHash?: Buffer;
 };
-/**
- * A code as somebody typed it, for the letters that it may be of; `browser` is the hash of the browser that it was
- * typed in.
- */
+/** A typed code and the emails that it may belong to; `browser` is the hash of the browser that it was typed in. */
 export type TypedCode = { purposes: readonly LetterPurpose[]; address: string; code: string; browser: Buffer };
 
 export type AccountLetters = {
   /**
-   * Lets the outbox send a letter, as part of `within` where that is given. Nothing is looked up here, so that it takes
-   * the same time whether anybody has this address or not.
+   * Queues an email in the outbox, within `within` if given. Looks up no account, so that it takes the same time
+   * whether or not the address has one.
    */
   write: (letter: NewLetter, now: Instant, within?: Transaction) => Promise<void>;
-  /** The same for a letter that follows from an append to the log, in its commit. */
+  /** The same for an email that follows from an append to the log, in its transaction. */
   alongside: (letter: NewLetter, now: Instant) => (tx: LogTransaction) => Promise<void>;
   /**
-   * The letter as it is sent now; null when there is nobody, or nothing any more, to write to. Its link and code are
-   * made here.
+   * Renders the email at sending time; null if there is no recipient or it no longer applies. Derives link and code.
    */
   compose: (letterId: string, now: Instant) => Promise<{ to: string; letter: Letter } | null>;
-  /** The letter whose link this is, while the link is good. */
+  /** The email that a valid link belongs to. */
   findByLink: (token: string, now: Instant) => Promise<OpenLetter | null>;
-  /**
-   * The newest letter to this address that this browser asked for, if the code is its. A wrong one costs it a try,
-   * whatever comes after.
-   */
+  /** The newest email to this address that this browser requested, if the code matches. Every call costs it a try. */
   findByCode: (typed: TypedCode, now: Instant) => Promise<OpenLetter | null>;
-  /** Uses a letter up, in one commit with what it proves: null for all but the first. */
+  /** Redeems an email in the transaction with what it proves; null for all but the first call. */
   redeem: (tx: Transaction, letter: OpenLetter, now: Instant) => Promise<Proof | null>;
-  /** Whether both addresses have agreed. */
+  /** Whether both addresses have confirmed. */
   bothAgreed: (tx: Transaction, userId: UserId, toAddress: string, now: Instant) => Promise<boolean>;
-  /** The change of the address that was asked for last, while it may still come. */
+  /** The address change requested last, while it is pending. */
   changeOf: (userId: UserId, now: Instant) => Promise<AddressChange | null>;
 };
 
 type Ports = { secrets: LetterSecrets; hashes: AddressHashes; newId: () => string; baseUrl: string };
 
 const MOST_TRIES = 5;
-/**
- * They go to addresses that nobody may have proved, so they are paced: by the network that asked, otherwise by the
- * account.
- */
+/** These may go to unproved addresses, so their sending is paced: by the requesting network, else by the account. */
 const PACED: readonly LetterPurpose[] = ['sign-in', 'recovery', 'signup', 'change-new', 'recipient'];
-/** Longer than a letter is tried for: what was asked for before that is not looked at. */
+/** Longer than delivery is retried: older requests are not considered. */
 const LONGEST_ON_ITS_WAY_MS = 7 * 24 * 3_600_000;
 /**
- * Anybody may ask for these with an address alone; whose it is, is looked up where nobody can see how long that takes.
+ * Anyone may request these with an address alone; the account is looked up at sending, where nobody can measure the
+ * time.
  */
 const BY_ANYBODY: readonly LetterPurpose[] = ['sign-in', 'recovery', 'signup'];
 
-/** These only say what was done, and say it also of an account that is closed. */
+/** These only report a change, also for a closed account. */
 const TELLS: readonly LetterPurpose[] = ['changed', 'password-changed'];
 
 const hashOfAccount = (userId = '') => createHash('sha256').update(`account/${userId}`).digest();
@@ -136,14 +127,14 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
         eq(letters.userId, placeholder('userId')),
         inArray(letters.purpose, ['change-old', 'change-new']),
         gt(letters.createdAt, sql`${placeholder('since')}::timestamptz`),
-        // One that has come is over.
+        // A completed change is over.
         ne(letters.toAddress, user.email),
       ),
     )
     .orderBy(desc(letters.createdAt))
     .prepare('address_changes');
 
-  /** The letter, and the row by which the outbox finds it. */
+  /** The email row, and the outbox row that refers to it. */
   const rowsOf = (
     { purpose, address, userId, toAddress, askedBy, networkHash = hashOfAccount(userId) }: NewLetter,
     now: Instant,
@@ -173,7 +164,7 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
   const claimantOf = async (address: string) => (await claimant.execute({ address }))[0]?.id as UserId | undefined;
 
   /**
-   * The letter becomes the one that undoes the closing; null where that cannot be any more, or the address is not
+   * Turns the email into the one that undoes the closing; null if that is impossible by now, or the address is not
    * proved.
    */
   async function closingLetter(
@@ -194,7 +185,8 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
   return {
     write: (letter, now, within) =>
       (within ?? db).transaction(async (tx) => {
-        // Whoever said "not me" to families, or reported this sender, is not asked again, and the answer is the same.
+        // An address that has refused emails of families, or reported this sender, gets no question; the response is
+        // the same.
         if (
           letter.purpose === 'recipient' &&
           letter.userId &&
@@ -224,7 +216,7 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
       await tx`
         insert into auth.letters (id, purpose, address, user_id, to_address, asked_by, created_at)
         values (${id}, ${purpose}, ${address}, ${userId}, ${toAddress}, ${askedBy}, ${now})`;
-      // As text: the driver would make a date of it, and there is none without end.
+      // As text: the driver would convert it to a date, and there is no infinite one.
       await tx`
         insert into mail (dedupe_key, kind, recipient, local_date, payload, network_hash, due_at)
         values (${dedupeKey}, ${kind}, ${recipient}, ${localDate}, '{}', ${networkHash}, ${dueAt}::text::timestamptz)`;
@@ -238,11 +230,11 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
         (BY_ANYBODY.includes(purpose) ? ((await holderOf(address))?.id ?? (await claimantOf(address))) : undefined);
       const [person] = userId ? await addressee.execute({ userId }) : [];
       if (!person) {
-        // Nobody has this address, and we keep no strangers' ones.
+        // No account has this address, and addresses of strangers are not kept.
         await drop.execute({ id });
         return null;
       }
-      // Whatever is asked for, to a closed account goes what undoes that, and what only tells.
+      // A closed account gets only the email that undoes the closing, and notices.
       if (person.closedAt && !TELLS.includes(purpose))
         return purpose === 'closing' || BY_ANYBODY.includes(purpose)
           ? closingLetter(id, address, person.id as UserId, now)
@@ -254,7 +246,7 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
         if (other?.closedAt) return closingLetter(id, address, other.id, now);
         if (other && other.id !== person.id) return { to: address, letter: knownAddressLetter(baseUrl) };
       }
-      // On behalf of somebody who has proved no address nobody else is written to.
+      // A person without a proved address must not cause emails to others.
       if (purpose === 'recipient' && !person.isVerified) return null;
       if (purpose === 'change-new' && (await holderOf(address))) return null;
       await noteSent.execute({ id, now, userId: person.id, purpose });
@@ -276,7 +268,7 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
         .prepare('use_letter')
         .execute();
       if (!used?.userId) return null;
-      // Nobody gets in by a letter of before, and no address of it changes.
+      // Emails from before the closing open no session and change no address.
       const [person] =
         used.purpose === 'closing'
           ? []
@@ -304,7 +296,7 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
         gt(letters.sentAt, instantOf(epochMsOf(now) - CODE_MS)),
         lt(letters.tries, MOST_TRIES),
       );
-      // Counted before anything is compared, so that parallel guesses cannot slip through.
+      // Counted before anything is compared, so that concurrent guesses are limited too.
       const [tried] = await db
         .update(letters)
         .set({ tries: sql`${letters.tries} + 1` })

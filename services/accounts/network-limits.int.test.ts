@@ -38,7 +38,7 @@ const opens = (node: Node, from: string) =>
 const statuses = (answers: LightMyRequestResponse[]) =>
   Object.groupBy(answers, ({ statusCode }) => String(statusCode)) as Record<string, LightMyRequestResponse[]>;
 
-/** Some at a time, as a queue of hashes lets them through. */
+/** In groups, as the hashing queue allows. */
 async function inGroups<T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   for (let n = 0; n < count; n += 10)

@@ -4,31 +4,28 @@ import type { Database } from '#services/database/database.store.ts';
 import { networkOf } from '#services/http/network.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 
-/** What is counted for a network address, each by itself, over all API processes of an installation. */
+/** What is counted per network address, separately for each kind, over all API processes of an installation. */
 export type LimitedByNetwork = 'sign-in' | 'code' | 'letter' | 'unlock' | 'share';
 
 export type NetworkLimits = {
   /**
-   * Counts a try before anything is looked at. IPv6 addresses count by their /64.
+   * Counts a try before anything is looked up. IPv6 addresses count by their /64.
    * @throws DetailedRefusal RATE_LIMITED with the seconds to wait
    */
   take: (kind: LimitedByNetwork, ip: string) => Promise<void>;
-  /** By what letters of this address are paced: an HMAC of its network. */
+  /** The key by which emails requested from this address are paced: an HMAC of its network. */
   hashOf: (ip: string) => Buffer;
 };
 
 export type NetworkLimitSettings = {
-  /** Of sign-ins, and as many of codes, unlocks and openings of shared reports. */
+  /** Limit of sign-ins; the same limit applies to codes, unlocks and openings of shared reports. */
   signInsPerMinute: number;
   lettersPerNetworkDay: number;
 };
 
 const MOST_BLOCKED = 50_000;
 
-/**
- * Counts in Postgres, in the table of the tries by account: what it keeps is an HMAC, so that no address can be read
- * there.
- */
+/** Counts in the table of account attempts in Postgres, keyed by an HMAC so that no network address is stored. */
 export function networkLimits(
   db: Database,
   secret: string,
@@ -43,8 +40,8 @@ export function networkLimits(
     share: perMinute,
   };
   const count = countTry(db, secret);
-  // Until when a network is refused without asking the database again: a flood costs one write for each process, not
-  // one for each request.
+  // Until when a network is refused without asking the database: a flood costs one write per process, not one per
+  // request.
   const blocked = new Map<string, number>();
   return {
     hashOf: (ip) =>
@@ -58,7 +55,7 @@ export function networkLimits(
       blocked.delete(key);
       const wait = await count(key, rules[kind]);
       if (wait === null) return;
-      // The first entries are the ones blocked longest ago.
+      // A Map iterates in insertion order: the first entry was blocked longest ago.
       if (blocked.size >= MOST_BLOCKED) blocked.delete(blocked.keys().next().value as string);
       blocked.set(key, performance.now() + wait * 1000);
       throw new DetailedRefusal('RATE_LIMITED', { retryAfter: wait });

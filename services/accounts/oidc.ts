@@ -5,23 +5,23 @@ import { type Instant, instantOf } from '#shared/values/days.ts';
 /** The one provider that an installation trusts (OpenID Connect). */
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string; name: string };
 
-/** What is remembered on the way to the provider and back, in a sealed cookie. */
+/** State kept in an encrypted cookie on the way to the provider and back. */
 export const OidcFlow = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 export type OidcFlow = z.infer<typeof OidcFlow>;
 
 /**
- * Whom the provider speaks of. `provedEmail` only where it says that it has proved it; `provedAt` is when it asked who
- * somebody is, where it says so.
+ * The identity that the provider reports. `provedEmail` only if the provider has verified it; `provedAt` is when it
+ * authenticated the person, if it says so.
  */
 export type Provided = { subject: string; provedEmail: string | null; name: string | null; provedAt: Instant | null };
 
-/** The provider, or what it said, is not to be relied on. Its message is ours and holds nothing of a person. */
+/** The provider or its response cannot be relied on. The message is ours and contains no personal data. */
 export class ProviderFault extends Error {
   override name = 'ProviderFault';
 }
 
 export type Oidc = {
-  /** Names the provider in `auth.account`: subjects of another one are other people. */
+  /** Identifies the provider in `auth.account`: subjects of another provider are other people. */
   providerId: string;
   name: string;
   begin: () => Promise<{ url: string; flow: OidcFlow }>;
@@ -29,7 +29,7 @@ export type Oidc = {
   finish: (flow: OidcFlow, answer: { code: string; state: string; iss?: string }) => Promise<Provided>;
 };
 
-/** Some providers write it as a word. */
+/** Some providers send it as a string. */
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
 const Claims = z.object({
   sub: z.string().min(1).max(255),
@@ -39,13 +39,13 @@ const Claims = z.object({
   auth_time: z.number().optional(),
 });
 
-/** It is called while somebody waits for us. */
+/** Timeout in seconds: a person is waiting. */
 const PATIENCE_S = 5;
 /** Clocks differ by some seconds. */
 export const CLOCK_TOLERANCE_S = 30;
-/** Signatures with a secret of ours, or with none, are no word of the provider. */
+/** Symmetric signatures and unsigned tokens are not accepted. */
 const ALGORITHMS: readonly string[] = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
-/** For so long the provider is not asked again where its pages and keys are. */
+/** How long the provider's metadata is cached. */
 const DISCOVERY_MS = 3_600_000;
 
 export function oidc(
@@ -61,12 +61,12 @@ export function oidc(
       timeout: PATIENCE_S,
     });
     const server = found.serverMetadata();
-    // The word of another issuer would pass for this one's.
-    if (server.issuer !== issuer) throw new ProviderFault('The provider calls itself by another name');
+    // Tokens of another issuer must not be accepted as this one's.
+    if (server.issuer !== issuer) throw new ProviderFault('provider metadata names another issuer');
     return server;
   }
 
-  /** What the provider says of itself, an hour old at most; a failure is not kept. */
+  /** The provider's metadata, cached for an hour; a failure is not cached. */
   async function getServer(): Promise<client.ServerMetadata> {
     const at = now().getTime();
     if (!discovered || Math.abs(at - discovered.at) > DISCOVERY_MS) {
@@ -97,21 +97,18 @@ export function oidc(
       authentication,
     );
     config.timeout = PATIENCE_S;
-    // Its keys vouch for its word, not the connection alone.
+    // Verifies the signature of ID tokens by the provider's keys, beyond the TLS connection.
     client.enableNonRepudiationChecks(config);
     for (const allow of insecure) allow(config);
     return config;
   }
 
-  /**
-   * Whatever the provider, or the way to it, did wrong: errors of the library quote answers, which may hold something
-   * of a person.
-   */
+  /** Hides errors of the library, which quote responses and may contain personal data. */
   const blamingProvider = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
       return await call();
     } catch (error) {
-      throw error instanceof ProviderFault ? error : new ProviderFault('The provider cannot be relied on');
+      throw error instanceof ProviderFault ? error : new ProviderFault('provider request failed');
     }
   };
 
@@ -129,7 +126,8 @@ export function oidc(
         const url = client.buildAuthorizationUrl(config, {
           ...{ redirect_uri: redirectUri, scope: 'openid email profile', state: flow.state, nonce: flow.nonce },
           ...{ code_challenge: await client.calculatePKCECodeChallenge(flow.verifier), code_challenge_method: 'S256' },
-          // Its session may be somebody else's who holds the device: it is to ask anew, and to say when it did.
+          // The session at the provider may belong to another person on this device: the provider has to authenticate
+          // anew and to report when.
           ...{ max_age: '0', prompt: 'login' },
         });
         return { url: url.href, flow };

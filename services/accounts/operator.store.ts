@@ -12,11 +12,11 @@ import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** Who has not called for so long has gone away from an open screen. */
+/** A session idle for this long is treated as an unattended screen. */
 const IDLE_MS = 30 * 60_000;
 
 export type OperatorsAtWork = {
-  /** Notes a call of an operator's session; false once it has been idle for half an hour, and from then on. */
+  /** Records a call of an operator's session; false once it has been idle for half an hour, and from then on. */
   atWork: (sessionId: string, now: Instant) => Promise<boolean>;
 };
 
@@ -45,8 +45,8 @@ export type NewOperator = {
 };
 
 /**
- * Makes an operator with password and second factor, for whoever holds the database anyway. Answers the backup codes.
- * @throws Refused ADDRESS_TAKEN when there is an account with this address: a family's never becomes an operator's
+ * Creates an operator with password and second factor; needs database access. Returns the backup codes.
+ * @throws Refused ADDRESS_TAKEN if an account has this address: a parent's account never becomes an operator's
  */
 export const addOperator = (
   db: Database,

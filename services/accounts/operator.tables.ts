@@ -2,7 +2,7 @@ import { foreignKey, uuid } from 'drizzle-orm/pg-core';
 import { auth, session } from '#services/accounts/auth.tables.ts';
 import { instant } from '#services/database/columns.tables.ts';
 
-/** When an operator was last at work in a session: half an hour without a call ends it for the pages of operators. */
+/** Last call of an operator in a session: after half an hour without one, operator pages refuse it. */
 export const operatorSessions = auth.table(
   'operator_sessions',
   { sessionId: uuid('session_id').primaryKey(), seenAt: instant('seen_at').notNull() },

@@ -60,7 +60,7 @@ describe('a proof of who somebody is', () => {
         .code,
     ).toBe('TOKEN_INVALID');
     expect((await who.post('/auth/reauthenticate', { way: 'code', code })).json().freshUntil).not.toBeNull();
-    // It signs nobody in.
+    // It opens no session.
     await who.post('/auth/reauthenticate', { way: 'mail' });
     expect(
       (

@@ -12,16 +12,16 @@ import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** What became of an account whose address was proved. */
+/** What proving the address did to an account. */
 export type Proved = { endedSessions: string[]; passwordNeeded: boolean; isFirst: boolean };
 
-/** Accounts beside their passwords and cookies: addresses that were proved, devices, sessions. */
+/** Accounts without passwords and cookies: proved addresses, devices, sessions. */
 export type People = {
-  /** Whether somebody has signed in on this browser who has this address. */
+  /** Whether the account of this address has signed in on this browser. */
   isDeviceOf: (address: string, deviceHash: Buffer) => Promise<boolean>;
   /** Whether the password of the account was set in this browser. */
   hasSetPassword: (userId: UserId, deviceHash: Buffer) => Promise<boolean>;
-  /** Whose address this is; asked alike whether anybody has it or not. */
+  /** The account of an address; takes the same time if there is none. */
   holderOf: (address: string) => Promise<UserId | null>;
   noteDevice: (
     device: { userId: UserId; deviceHash: Buffer; setPassword: boolean },
@@ -29,31 +29,30 @@ export type People = {
     within?: Transaction,
   ) => Promise<void>;
   /**
-   * The address is the person's. The first time, every session and every way in from before ends with it, second
-   * factors too, unless `keeps` says that they are the person's own: whoever opened the account in advance may have
-   * been somebody else. Whom that one has invited to look after a child is not written to, links to reports end, and
-   * the owner is asked whose the children are. As part of `within` where that is given.
+   * Marks the address as proved. The first time it ends every session, identity and second factor from before, unless
+   * `keepsWaysIn`: the account may have been opened by another person. Then guardian invitations and shared links end
+   * too, and the owner has to decide about the children. Within `within` if given.
    */
   prove: (userId: UserId, keeps: boolean, within?: Transaction) => Promise<Proved>;
   sessionsOf: (userId: UserId, currentId: string) => Promise<SessionSummary[]>;
-  /** Ends all sessions of a person but `exceptId`; answers their ids. */
+  /** Ends all sessions of a user but `exceptId`; returns their ids. */
   endSessions: (userId: UserId, exceptId: string | null, within?: Transaction) => Promise<string[]>;
   markFresh: (sessionId: string, now: Instant, within?: Transaction) => Promise<void>;
   rename: (userId: UserId, name: string) => Promise<void>;
-  /** Another address for an account that has proved none; false when it has. */
+  /** Replaces the address of an account that has proved none; false if it has. */
   claim: (userId: UserId, address: string, within?: Transaction) => Promise<boolean>;
-  /** The former address; null when it is the same already. */
+  /** Returns the former address; null if it is unchanged. */
   changeAddress: (userId: UserId, address: string, within?: Transaction) => Promise<string | null>;
   hasPassword: (userId: UserId) => Promise<boolean>;
-  /** Whoever reads this address gets the reminders of the children for whom this guardian has named it. */
+  /** Confirms this address for reminders about the children for whom this guardian has entered it. */
   agreeToReminders: (userId: UserId, address: string, within?: Transaction) => Promise<void>;
 };
 
-/** A name for an account that can be written to nowhere; unique, since no two accounts have the same one. */
+/** A unique placeholder for an account without a proved address; no email can be sent to it. */
 export const unprovedName = (id: string): string => `${id}@unproved.invalid`;
 
 const UNIQUE_VIOLATION = '23505';
-/** Somebody else was first to prove this address. */
+/** Another account proved this address first. */
 async function firstToProve<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change();

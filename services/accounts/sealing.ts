@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 type Secret = { version: number; value: string };
-/** Newest first: it seals, and what an older one sealed still opens. */
+/** Newest first: it encrypts; all of them decrypt. */
 export type SealingSecrets = readonly [Secret, ...Secret[]];
 
 /**
- * Keeps a text so that nobody reads or changes it who has the database alone. `belongsTo` ties it to one row: copied to
- * another, it does not open.
+ * Encrypts and authenticates a text, so that access to the database alone neither reads nor changes it. `belongsTo`
+ * binds it to one row: copied to another, it does not decrypt.
  */
 export type Sealing = {
   seal: (text: string, belongsTo: string) => string;
-  /** Null for what is not ours, was changed, or was sealed with a secret that is gone. */
+  /** Null for a text that is malformed, was changed, or was encrypted with a removed secret. */
   open: (sealed: string, belongsTo: string) => string | null;
 };
 
-/** AES-256-GCM with a key of its own for each purpose, made from the secrets of the installation. */
+/** AES-256-GCM with a key per purpose, derived from the secrets of the installation. */
 export function sealing(secrets: SealingSecrets, purpose: string): Sealing {
   const keys = new Map(
     secrets.map(({ version, value }) => [

@@ -5,31 +5,29 @@ import type { Database } from '#services/database/database.store.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 
 /**
- * Five in 15 minutes (of letters, what the settings say in an hour), then a pause until the window is over: a delay,
- * never a locked account.
+ * Five in 15 minutes (emails: a setting per hour), then refused until the window is over: accounts are never locked.
  */
 export const ATTEMPTS = { most: 5, windowSeconds: 900 } as const;
 
-/** What may be tried or asked for so often only. A letter that was asked for counts whether or not it was sent. */
+/** What is limited. An email request counts whether or not an email is sent. */
 export type Tried = 'password' | 'code' | 'letter' | 'step-up' | 'factor';
 
 export type Attempts = {
   /**
-   * Counts a try before anything is looked at, so that parallel ones cannot slip through. Whose account it is about is
-   * said by its address; a browser that has signed in there counts by itself, so that nobody's guesses elsewhere shut
-   * it out.
+   * Counts a try before anything is looked up, so that concurrent ones are limited too. The account is identified by
+   * its address; a browser that has signed in to it counts separately, so that guesses elsewhere do not lock it out.
    * @throws DetailedRefusal RATE_LIMITED with the seconds to wait
    */
   begin: (tried: Tried, address: string, knownDevice: Buffer | null) => Promise<void>;
-  /** It was right: its owner starts afresh. */
+  /** Resets the counter after a success. */
   clear: (tried: Tried, address: string, knownDevice: Buffer | null) => Promise<void>;
 };
 
 type Rule = { most: number; windowSeconds: number };
 
 /**
- * Counts tries in windows, for all processes at once. Answers the seconds until the window is over once there were too
- * many, otherwise null. The rows hold an HMAC of what is counted, neither an address of a person nor one of a network.
+ * Counts tries in windows, for all processes together. Returns the seconds until the window is over if there were too
+ * many, else null. Rows are keyed by an HMAC and contain neither email nor network addresses.
  */
 export function countTry(db: Database, secret: string): (key: string, rule: Rule) => Promise<number | null> {
   const windowEnds = sql`now() + make_interval(secs => ${sql.placeholder('windowSeconds')}::int)`;

@@ -3,11 +3,12 @@ import type { StepUp } from '#shared/contracts/endpoint.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** For so long a proof of who somebody is counts as fresh. */
+/** How long a proof of identity counts as recent. */
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Until when the last proof counts; null when it does not any more. A proof of the future is a clock that was set back.
+ * Until when the last proof counts; null if it does not any more. A proof in the future (after the clock was set back)
+ * counts as recent.
  */
 export function freshUntil({ stepUpAt }: Pick<Parent, 'stepUpAt'>, now: Instant): Instant | null {
   if (stepUpAt === null) return null;
@@ -16,8 +17,8 @@ export function freshUntil({ stepUpAt }: Pick<Parent, 'stepUpAt'>, now: Instant)
 }
 
 /**
- * `unlessOpened`: whoever opened the account in this very session, or proved its address there, has shown enough.
- * @throws Refused STEP_UP for everybody whose session alone speaks for them
+ * `unlessOpened`: a session that opened the account or first proved its address needs no further proof.
+ * @throws Refused STEP_UP if the last proof is too old
  */
 export function refuseStale(person: Person, now: Instant, asked: StepUp = true): void {
   if (asked === 'unlessOpened' && 'opensAccount' in person && person.opensAccount) return;

@@ -19,7 +19,7 @@ describe('one account', () => {
     ];
     await parent.post(`/assessments/${id}/cancel`);
     expect((await schedule(robin)).json().code).toBe('LIMIT_REACHED');
-    // Another family is not counted along.
+    // Another family is not counted.
     expect((await (await signedUp(api)).post('/students', child('Robin'))).statusCode).toBe(201);
   });
 

@@ -8,7 +8,9 @@ import { CONSENT_NOTICE, hashOfNotice } from '#shared/values/notice.ts';
 
 type Writer = { kind: string; id: string };
 
-/** What a batch says of a consent that counts: it was given, or the address of whoever had given it was proved. */
+/**
+ * The event of a batch that makes a consent count: it was given, or the address of the person who gave it was proved.
+ */
 function countsFrom(
   events: readonly AssessmentEvent[],
   { kind }: Writer,
@@ -19,10 +21,7 @@ function countsFrom(
   ) as ReturnType<typeof countsFrom>;
 }
 
-/**
- * What a batch of a week's events changes in `consents`; it is written in their commit, so that no answer is ever older
- * than its row.
- */
+/** The change of `consents` that a batch of events causes; written in the same transaction as the events. */
 export function consentChange(
   events: readonly AssessmentEvent[],
   state: Assessment,
@@ -45,13 +44,12 @@ export function consentChange(
   };
 }
 
-/** A letter that could not go out for so long says nothing new any more. */
+/** An email that could not be sent for this long is dropped. */
 const KEPT_MS = 7 * DAY_MS;
 
 /**
- * A letter to whoever agreed: that they did, and where it is taken back. Where the address was proved only afterwards,
- * it goes out a programme day after the proof, so that a stranger who opened the first letter is not the only one who
- * hears of it.
+ * Emails a receipt to the person who consented, and how to withdraw. If the address was proved only afterwards, it is
+ * sent one programme day after the proof, so that it reaches the owner even if a stranger opened the first email.
  */
 export function receiptFor(assessmentId: AssessmentId, events: readonly AssessmentEvent[], writer: Writer): MailRow[] {
   const counts = countsFrom(events, writer);

@@ -11,7 +11,7 @@ const { api, given } = weeksOfFile();
 beforeEach(() => {
   api.clock.now = on(1);
 });
-/** The parents of this file signed in before its clock was put forward. */
+/** The parents of this file signed in before its clock was moved forward. */
 const proved = async (parent: Person): Promise<Person> => {
   const { statusCode } = await parent.post(
     '/auth/reauthenticate',
@@ -103,7 +103,7 @@ describe('improving the questions', () => {
     expect((await put(false)).improveQuestions).toBe(false);
     expect([await improving(), await receipts()]).toEqual([[], ofTheWeek]);
     expect((await put(true)).improveQuestions).toBe(true);
-    // What was agreed to are the words beside the switch, not those of the notice.
+    // The consent refers to the text beside the switch, not to the notice.
     expect(await improving()).toMatchObject([
       { notice_version: IMPROVE_NOTICE, text_hash: NOTICE_HASHES[IMPROVE_NOTICE] },
     ]);
@@ -152,7 +152,7 @@ describe('withdrawing', () => {
     const seen = await week.teacher.get(week.week);
     expect(seen.body).not.toContain('Mira');
     expect((await parent.get(week.week)).json<ProgressView>()).toMatchObject({ status: 'cancelled', consent: false });
-    // The answer of the first time was lost on its way.
+    // As if the first response was lost.
     const again = await parent.post(`/students/${studentId}/consents/withdraw`, {}, { key });
     expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
     expect(await eventsOf(api, id)).toEqual(events);

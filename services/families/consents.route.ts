@@ -27,7 +27,7 @@ export type ConsentPorts = {
 
 type Caller = { person: Parent; request: FastifyRequest; now: Instant };
 
-/** What a family agrees to and takes back. Every guardian may withdraw; that of a week is given with its scheduling. */
+/** Consents of a family. Every guardian may withdraw; the one of an assessment is given when it is scheduled. */
 export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: ConsentPorts): Route[] => {
   const fact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
     ...{
@@ -57,8 +57,8 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
         });
       const withdrawn = fact(call, 'consent.withdrawn', studentId);
       const [newest, ...others] = await consents.weeksOf(studentId);
-      // The newest week is the only one that may run: all rows go with its log. Each other week ends in a commit of its
-      // own, and where a call breaks off before, the housekeeping goes on.
+      // Only the newest assessment can be running: all rows are withdrawn together with its log. Each other one ends in
+      // a transaction of its own; after a failure the housekeeping job continues.
       const { replayed } = newest
         ? await withdraw(newest, async (tx) => {
             await withdrawAllAlongside(studentId, now)(tx);

@@ -15,9 +15,9 @@ const isInForce = isNull(consents.withdrawnAt);
 const improves = eq(consents.purpose, 'improve-questions');
 
 export type ConsentLister = {
-  /** What was agreed to for a child, as one of its guardians sees it. */
+  /** Consents for a child, as one of its guardians sees them. */
   list: (studentId: StudentId, userId: UserId) => Promise<ConsentList>;
-  /** Every week of a child, whatever became of it, the newest first. */
+  /** Every assessment of a child, whatever its state, newest first. */
   weeksOf: (studentId: StudentId) => Promise<AssessmentId[]>;
 };
 
@@ -67,8 +67,7 @@ export const consentLister = (db: Database): ConsentLister => {
 };
 
 /**
- * Takes back whatever of a child is still in force. What the logs of its weeks have not heard of yet is found by these
- * rows.
+ * Withdraws all consents of a child in force. Assessments whose logs lack the withdrawal are found by these rows later.
  */
 export async function withdrawAll(tx: Transaction, studentId: StudentId, now: Instant): Promise<void> {
   await tx
@@ -79,12 +78,12 @@ export async function withdrawAll(tx: Transaction, studentId: StudentId, now: In
     .execute();
 }
 
-/** The same in the commit of a week's own withdrawal, on the client of the log. */
+/** The same in the transaction that appends the withdrawal, on the log's client. */
 export const withdrawAllAlongside = (studentId: StudentId, now: Instant) => async (tx: LogTransaction) => {
   await tx`update consents set withdrawn_at = ${now} where student_id = ${studentId} and withdrawn_at is null`;
 };
 
-/** Switches on that answers help to improve the questions. The id of the new consent; null where it was on. */
+/** Allows using answers to improve the questions. Returns the id of the new consent; null if it was allowed already. */
 export async function allow(
   tx: Transaction,
   { studentId, userId, now }: { studentId: StudentId; userId: UserId; now: Instant },
@@ -113,7 +112,7 @@ export async function allow(
   return added?.id ?? null;
 }
 
-/** Switches it off again; false where it was off. */
+/** Ends the permission; false if there was none. */
 export async function disallow(tx: Transaction, studentId: StudentId, now: Instant): Promise<boolean> {
   const ended = await tx
     .update(consents)

@@ -14,26 +14,26 @@ import { refuse } from '#shared/values/refusal.ts';
 export type Child = { studentId: StudentId; nickname: string };
 type Answered = { student: Student; replayed: boolean };
 
-/** Children and their guardians. Every question carries the user, so that nothing of another family is ever read. */
+/** Children and their guardians. Every query is restricted by user, so that data of another family is never read. */
 export type Families = {
   create: (by: Keyed, student: Student) => Promise<Answered>;
-  /** `change` says what becomes of the child; what it writes itself is in the same commit. */
+  /** `change` computes the new child; its own writes are in the same transaction. */
   update: (
     by: Keyed,
     studentId: StudentId,
     change: (known: Student, tx: Transaction) => Promise<Student>,
   ) => Promise<Answered>;
-  /** In the commit of an append to the log. */
+  /** Runs in the transaction of an append to the log. */
   correctAge: (corrected: Student) => (tx: LogTransaction) => Promise<void>;
   childrenOf: (userId: UserId) => Promise<Student[]>;
   student: (userId: UserId, studentId: StudentId) => Promise<Student | null>;
   guardianOfStudent: (userId: UserId, studentId: StudentId) => Promise<boolean>;
-  /** Null for whoever is no guardian. */
+  /** Null if the user is no guardian. */
   guardianRole: (userId: UserId, studentId: StudentId) => Promise<GuardianRole | null>;
   childOfGuardian: (userId: UserId, assessmentId: AssessmentId) => Promise<Child | null>;
   childOf: (assessmentId: AssessmentId) => Promise<Child | null>;
   /**
-   * Everybody who is written to about this child; `elsewhere`: at an address of this child's own, which is not the
+   * Recipients of emails about this child; `elsewhere`: at an address entered for this child, which is not the
    * account's.
    */
   guardiansOf: (studentId: StudentId) => Promise<{ userId: UserId; elsewhere: boolean }[]>;
@@ -48,7 +48,7 @@ const STUDENT = {
 const CHILD = { studentId: students.id, nickname: students.nickname };
 const { placeholder } = sql;
 
-/** More children than this are no family; whoever has an account could fill the database otherwise. */
+/** Maximum of children per account, so that one account cannot fill the database. */
 export const MOST_CHILDREN = 20;
 
 export const families = (db: Database, mostChildren = MOST_CHILDREN): Families => {

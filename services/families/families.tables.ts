@@ -5,7 +5,7 @@ import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 import type { ConsentPurpose } from '#shared/values/notice.ts';
 
 /**
- * Children and who cares for them. User ids point into the accounts without a key: nothing outside refers into that
+ * Children and their guardians. User ids refer to accounts without a foreign key: no table outside refers to that
  * schema.
  */
 export const students = pgTable(
@@ -17,11 +17,11 @@ export const students = pgTable(
     birthMonth: text('birth_month'),
     createdAt: instant('created_at').notNull().default(now),
     /**
-     * When somebody last opened a page of the child, to the day. Null for a child from before this was noted: then its
-     * guardians' visits count.
+     * The day of the last visit to a page of the child. Null for a child from before this column: then visits of its
+     * guardians count.
      */
     seenAt: instant('seen_at').default(now),
-    /** Until when a guardian has asked us to keep it, however long nobody comes. */
+    /** Until when a guardian has asked to keep the child without visits. */
     keptUntil: instant('kept_until'),
   },
   (table) => [
@@ -38,7 +38,7 @@ export const guardians = pgTable(
     studentId: uuid('student_id').$type<StudentId>().notNull(),
     role: text('role').$type<'owner' | 'co-guardian'>().notNull(),
     notifyEmail: text('notify_email'),
-    /** Whoever reads that address has agreed to get this child's reminders; until then they go to the account's own. */
+    /** The reader of that address has agreed to reminders about this child; until then they go to the account's own. */
     notifyProved: boolean('notify_proved').notNull().default(false),
     createdAt: instant('created_at').notNull().default(now),
   },
@@ -55,16 +55,14 @@ export const guardians = pgTable(
   ],
 );
 
-/**
- * Who agreed to which notice, and when. A row is never taken away while the child is here: what was withdrawn says so.
- */
+/** Who agreed to which notice, and when. Rows are deleted only with the child; a withdrawal sets `withdrawn_at`. */
 export const consents = pgTable(
   'consents',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     studentId: uuid('student_id').$type<StudentId>().notNull(),
     userId: uuid('user_id').$type<UserId>().notNull(),
-    /** The week that it was given for; null for one that holds for the child. */
+    /** The assessment that it was given for; null for one that applies to the child. */
     assessmentId: uuid('assessment_id').$type<AssessmentId>(),
     purpose: text('purpose').$type<ConsentPurpose>().notNull().default('week'),
     noticeVersion: text('notice_version').notNull(),
@@ -86,7 +84,7 @@ export const consents = pgTable(
   ],
 );
 
-/** Tombstones: random ids and dates, kept for ever. The append looks here before it begins a stream. */
+/** Tombstones: random ids and dates, kept forever. The append checks them before it begins a stream. */
 export const erasures = pgTable(
   'erasures',
   {
@@ -101,9 +99,9 @@ export const erasures = pgTable(
     viewsAt: instant('views_at'),
     backupsClearAt: instant('backups_clear_at'),
     keysAt: instant('keys_at'),
-    /** Null for one that no person asked for. */
+    /** Null if no person requested it. */
     askedBy: uuid('asked_by').$type<UserId>(),
-    /** Who looked after the child: they alone are told that it was erased. */
+    /** The guardians at that time: only they can learn that the child was erased. */
     people: uuid('people').$type<UserId>().array().notNull().default(sql`'{}'`),
     doneAt: instant('done_at'),
   },

@@ -11,17 +11,17 @@ import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 const DAY_MS = 86_400_000;
-/** How long the link of a letter opens what it is for. */
+/** Validity of the link of an invitation. */
 export const VALID_MS = 14 * DAY_MS;
-/** More than these are no family; an account that invites more strangers in a day is none either. */
+/** Limits per child and per day, against misuse for emails to strangers. */
 const MOST_CO_GUARDIANS = 5;
 const MOST_OPEN = 3;
 const MOST_A_DAY = 10;
 
 /**
- * Notes whom the owner invites, with the letter that goes out. An open invitation to the same address ends with it.
- * Part of the write that the key belongs to.
- * @throws Refused FORBIDDEN where the child was passed on a moment ago, INVITATION_LIMIT, LIMIT_REACHED
+ * Records an invitation and queues its email. An open invitation to the same address ends with it. Runs in the
+ * transaction of the idempotent write.
+ * @throws Refused FORBIDDEN if the child was passed on meanwhile, INVITATION_LIMIT, LIMIT_REACHED
  */
 export async function addGuardianInvitation(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function addGuardianInvitation(
     now,
   }: { id: InvitationId; studentId: StudentId; by: UserId; email: string; line?: string | undefined; now: Instant },
 ): Promise<GuardianInvitation> {
-  // Two at once would both find a place: whoever comes second waits here.
+  // Locks the guardianships, so that concurrent invitations cannot exceed the limits.
   const own = await tx
     .select({ studentId: guardians.studentId, role: guardians.role })
     .from(guardians)
@@ -88,10 +88,7 @@ export async function addGuardianInvitation(
   return { id, email, invitedAt: now, expiresAt, isOver: false, hasBounced: false };
 }
 
-/**
- * Ends all that this account has asked and nobody has answered, for one child or for all, with the letters that have
- * not left.
- */
+/** Ends all unanswered invitations by this account, for one child or for all, and suppresses their unsent emails. */
 export async function endInvitationsBy(tx: Transaction, userId: UserId, studentId?: StudentId): Promise<void> {
   const ended = await tx
     .update(invitations)
@@ -114,10 +111,7 @@ export async function endInvitationsBy(tx: Transaction, userId: UserId, studentI
     .where(and(inArray(mail.recipient, letters), inArray(mail.state, ['pending', 'waiting', 'retry'])));
 }
 
-/**
- * Ends an invitation that nobody has answered, and forgets its address. @throws Refused NOT_FOUND, also for one of
- * another child
- */
+/** Ends an unanswered invitation, and deletes its address. @throws Refused NOT_FOUND, also for one of another child */
 export async function withdrawFrom(tx: Transaction, studentId: StudentId, invitationId: InvitationId): Promise<void> {
   const ended = await tx
     .update(invitations)
@@ -130,8 +124,7 @@ export async function withdrawFrom(tx: Transaction, studentId: StudentId, invita
 }
 
 /**
- * Uses the link up and lets this person look after the child. @throws Refused INVITATION_USED where somebody was
- * quicker, LIMIT_REACHED
+ * Redeems the link and adds the guardian. @throws Refused INVITATION_USED if the link was used before, LIMIT_REACHED
  */
 export async function joinBy(
   tx: Transaction,
@@ -166,7 +159,7 @@ export async function joinBy(
     .execute();
 }
 
-/** “Not me”: the link ends, its address is forgotten, and families write to it no more. */
+/** “Not me”: ends the link, deletes its address, and suppresses emails of families to it. */
 export async function declineAndSuppress(
   tx: Transaction,
   invitationId: InvitationId,

@@ -7,9 +7,9 @@ import type { InvitationId } from '#shared/values/ids.ts';
 import { firstNameOf } from '#shared/values/sender-line.ts';
 
 /**
- * The invitation to look after a child, written anew whenever it is sent, since only hashes of tokens are stored. It
- * has the inviter's first name, and no name of the child: that is told to whoever has opened the link and signed in.
- * `wait` while the inviter has proved no address.
+ * Renders the invitation to become a guardian at sending time, since only hashes of tokens are stored. It contains the
+ * inviter's first name and not the child's, which is shown after signing in by the link. `wait` while the inviter has
+ * no proved address.
  */
 export async function guardianLetter(
   { mint, baseUrl }: Pick<GuardianLinks, 'mint'> & { baseUrl: string },
@@ -24,7 +24,7 @@ export async function guardianLetter(
   return { to: minted.email, letter: guardianInvitationLetter(sender, { token: minted.token, validUntil, baseUrl }) };
 }
 
-/** Its words, for a link. */
+/** Renders the invitation for a given link. */
 export function guardianInvitationLetter(
   sender: Sender,
   link: { token: string; validUntil: string; baseUrl: string },

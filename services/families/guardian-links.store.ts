@@ -19,7 +19,7 @@ export type Invited = {
   inviterName: string;
   childName: string;
 };
-/** What a link leads to. `usedBy` once it was accepted. */
+/** The result of a link. `usedBy` once it was accepted. */
 export type FoundLink =
   | ({ standing: 'inForce' } & Invited)
   | { standing: Refusal; usedBy: UserId | null; studentId: StudentId | null };
@@ -27,10 +27,10 @@ export type FoundLink =
 type MintedLink = { email: string; token: string; validUntil: Instant; inviterName: string; line: string | null };
 
 export type GuardianLinks = {
-  /** What somebody who holds this token may do with it; nothing is changed. */
+  /** What the holder of this token may do with it; changes nothing. */
   find: (token: string, now: Instant) => Promise<FoundLink>;
   /**
-   * A fresh token for a letter that is written now, where it goes and who sends it; null when nothing is to be sent any
+   * Creates a token for an email that is being sent, with its recipient and sender; null if nothing is to be sent any
    * more.
    */
   mint: (invitationId: InvitationId, now: Instant) => Promise<MintedLink | 'inviterUnproved' | null>;

@@ -36,14 +36,14 @@ const address = () => `other-${crypto.randomUUID()}@example.org`;
 const unkeyed = { key: null };
 const write = (id: string) =>
   guardianLetter({ ...api.guardianLinks, baseUrl: BASE_URL }, id as InvitationId, api.clock.now);
-/** The token of the letter that goes out now. */
+/** The token of the email that is sent now. */
 async function tokenOf(invitationId: string): Promise<string> {
   const written = await write(invitationId);
   if (!written || written === 'wait') throw new Error(`no letter: ${written}`);
   return written.letter.button?.href.split('#')[1] ?? '';
 }
 
-/** A family whose owner has invited somebody. */
+/** A family whose owner has invited another person. */
 async function invited(email = address()) {
   const own = await family(api);
   const path = `/students/${own.student.id}/guardians`;
@@ -59,7 +59,7 @@ async function invited(email = address()) {
   };
 }
 
-/** The same, and the one who was invited is in. */
+/** The same after the invitation was accepted. */
 async function joined() {
   const own = await invited();
   const other = await signedUp(api);
@@ -143,7 +143,7 @@ describe('the owner of a child', () => {
     pass(3 * DAY_MS);
     await api.log`update auth."user" set email_verified = true where id = ${userId}`;
     const token = await tokenOf(invitation.id);
-    // The fourteen days begin with the letter.
+    // The fourteen days begin with sending.
     pass(13 * DAY_MS);
     expect((await (await signedUp(api)).post('/guardian/open', { token }, unkeyed)).statusCode).toBe(200);
   });
@@ -234,7 +234,7 @@ describe('the link of an invitation', () => {
     for (const call of ['open', 'accept', 'not-me'])
       expect(codeIn(await third.post(`/guardian/${call}`, { token }, unkeyed)), call).toBe('INVITATION_USED');
     await parent.delete(`${path}/${otherId}`);
-    // Whoever was removed does not come back by the link of then.
+    // A removed guardian cannot return by the old link.
     expect(codeIn(await other.post('/guardian/accept', { token }, unkeyed))).toBe('INVITATION_USED');
     expect((await other.get(path)).statusCode).toBe(404);
   });
@@ -367,7 +367,7 @@ describe('a co-guardian', () => {
       await again.next('gone');
       again.end();
     }
-    // Nobody else is disturbed.
+    // No other session ends.
     await parent.put(`${week}/mood/1`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' });
     expect((await owners.next('view')).view.tasksCompleted).toBeGreaterThanOrEqual(0);
     owners.end();

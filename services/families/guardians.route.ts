@@ -27,7 +27,7 @@ export type GuardianPorts = {
   links: GuardianLinks;
   families: Pick<Families, 'guardianOfStudent' | 'guardianRole'>;
   people: Pick<People, 'prove'>;
-  /** Weeks that waited for the proof of this address begin. */
+  /** Starts assessments that waited for the proof of this address. */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
   keyedWrite: KeyedWrite;
   notify: NotifyAccount;
@@ -39,7 +39,7 @@ export type GuardianPorts = {
 
 type Caller = { person: Parent; request: FastifyRequest; now: Instant };
 
-/** Who looks after a child: the owner invites and removes, a co-guardian sees everything of the child and may leave. */
+/** Guardians of a child: the owner invites and removes; a co-guardian sees all data of the child and may leave. */
 export const guardianRoutes = (ports: GuardianPorts): Route[] => {
   const {
     db,
@@ -66,7 +66,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
   });
   const inForce = (found: FoundLink) => (found.standing === 'inForce' ? found : refuse(found.standing));
 
-  /** The address of whoever accepts is proved: it was before, or the letter with this link went to it. */
+  /** Requires the accepting person's address to be proved: before, or by this link, if it was sent to that address. */
   async function provedBy(tx: Transaction, { userId, account }: Parent, email: string): Promise<void> {
     if (account.verified) return;
     if (account.email !== email) refuse('PROVE_ADDRESS_FIRST');
@@ -113,7 +113,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
     }),
     route(contracts.stopGuarding, 'parentOfStudent', async (call) => {
       const { params, person, key, requestHash } = call;
-      // Somebody has to answer for the child: its owner passes it on first, erases it, or stays.
+      // A child needs an owner: the owner passes it on first, erases it, or stays.
       if ((await families.guardianRole(person.userId, params.studentId)) === 'owner') refuse('OWNER_STAYS');
       const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         await endGuardianship(tx, params.studentId, person.userId);
@@ -136,8 +136,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
       const { body, person, now } = call;
       const { userId } = person;
       const link = await links.find(body.token, now);
-      // The answer of the first time was lost on its way, or a guardian opens a link: nothing is to be done, and
-      // nothing is used up.
+      // A retry after a lost response, or a guardian who opens a link: changes nothing and does not use the link up.
       const isTheirs = link.standing === 'inForce' || link.usedBy === userId;
       if (isTheirs && link.studentId && (await families.guardianOfStudent(userId, link.studentId)))
         return { body: { studentId: link.studentId } };

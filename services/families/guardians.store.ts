@@ -12,8 +12,7 @@ import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /**
- * Who looks after a child, as one of them sees it: whom the owner has invited or asked to be the owner is the owner's
- * business alone.
+ * Guardians of a child, as one of them sees them: open invitations and ownership offers are shown to the owner only.
  */
 export const guardianList = (db: Database, hashes: AddressHashes) => {
   const { placeholder } = sql;
@@ -73,8 +72,8 @@ export const guardianList = (db: Database, hashes: AddressHashes) => {
 export type GuardianLister = ReturnType<typeof guardianList>;
 
 /**
- * Ends the guardianship of a co-guardian, and offers of the child to them; what they had open is asked again at each
- * request and each sweep. @throws Refused NOT_FOUND, also for the owner
+ * Ends the guardianship of a co-guardian, and ownership offers to them; their open connections are checked again at
+ * each request and each sweep. @throws Refused NOT_FOUND, also for the owner
  */
 export async function endGuardianship(tx: Transaction, studentId: StudentId, userId: UserId): Promise<void> {
   const ended = await tx

@@ -5,7 +5,7 @@ import { bytes, instant } from '#services/database/columns.tables.ts';
 import { students } from '#services/families/families.tables.ts';
 import type { InvitationId, OwnershipOfferId, StudentId, UserId } from '#shared/values/ids.ts';
 
-/** Grown-ups whom the owner of a child asked to look after it, too. */
+/** Invitations by the owner of a child to become its co-guardian. */
 export const guardianInvitations = pgTable(
   'guardian_invitations',
   {
@@ -13,14 +13,14 @@ export const guardianInvitations = pgTable(
     studentId: uuid('student_id').$type<StudentId>().notNull(),
     invitedBy: uuid('invited_by').$type<UserId>().notNull(),
     email: text('email'),
-    /** Not written any more: who never wants a letter is found by the address itself. */
+    /** No longer written: refused addresses are found by the address itself. */
     emailHash: text('email_hash'),
-    /** What the inviter adds to the letter (`SenderLine`). */
+    /** The inviter's line in the email (`SenderLine`). */
     line: text('line'),
     createdAt: instant('created_at').notNull(),
-    /** Counted anew from the first letter: it may have waited for the inviter's own address. */
+    /** Restarted at the first sending: the email may have waited for the proof of the inviter's address. */
     expiresAt: instant('expires_at').notNull(),
-    /** Null while nobody has answered. */
+    /** Null while unanswered. */
     outcome: text('outcome').$type<'accepted' | 'withdrawn' | 'declined'>(),
     acceptedBy: uuid('accepted_by').$type<UserId>(),
   },
@@ -38,9 +38,7 @@ export const guardianInvitations = pgTable(
   ],
 );
 
-/**
- * The SHA-256 of each token that was mailed. A letter that goes out twice has two; the first that is used ends both.
- */
+/** The SHA-256 of each mailed token. An email sent twice has two; the first use ends both. */
 export const guardianLinks = auth.table(
   'guardian_links',
   {
@@ -59,8 +57,8 @@ export const guardianLinks = auth.table(
 );
 
 /**
- * The owner of a child asks another of its guardians to answer for it instead. Whoever accepts first is the owner, and
- * the other offers end.
+ * Offers of the owner of a child to pass it on to another guardian. The first to accept becomes the owner, and the
+ * other offers end.
  */
 export const ownershipOffers = pgTable(
   'ownership_offers',

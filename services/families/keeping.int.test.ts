@@ -13,7 +13,7 @@ const seenAt = async (studentId: string) =>
   (
     (await api.log<{ at: Date }[]>`select seen_at as at from students where id = ${studentId}`)[0] as { at: Date }
   ).at.toISOString();
-/** A letter has said that the child ends in three weeks. */
+/** As if an email had announced the end of the child's profile in three weeks. */
 const ending = async ({ student }: { student: { id: string } }) => {
   await api.log`insert into endings (subject_id, kind, ends_at) values (${student.id}, 'child', ${plus(21)})`;
 };

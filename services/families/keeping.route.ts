@@ -15,7 +15,7 @@ type KeepingPorts = {
   audit: Pick<AuditTrail, 'within'>;
 };
 
-/** A child that nobody has come for is kept for another year, from the app or by the letter that says when it ends. */
+/** Keeps an unvisited child for another year, from the app or by the link of the email that announces the end. */
 export const keepingRoutes = ({ db, endings, tokens, keyedWrite, audit }: KeepingPorts): Route[] => [
   route(listEndings, 'signedIn', async ({ person }) => ({
     body: { endings: await endings(person.userId) },
@@ -41,7 +41,7 @@ export const keepingRoutes = ({ db, endings, tokens, keyedWrite, audit }: Keepin
     });
     return { body: response, replayed };
   }),
-  // Mail scanners open links: only a press of the page's button comes here.
+  // Mail scanners open links, so only the button of the page calls this.
   route(keepByLetter, 'public', async ({ body, now, request }) => {
     const keep = tokens.read(body.token, now) ?? refuse('TOKEN_INVALID');
     const kept = await db.transaction(async (tx) => {

@@ -8,10 +8,10 @@ import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { KEEP_DAYS } from '#shared/values/retention.ts';
 
-/** How many children a process remembers as visited today; then it forgets all, and writes once more for each. */
+/** Maximum of children cached as visited today; then the cache is cleared, which costs one more write for each. */
 const MOST_REMEMBERED = 10_000;
 
-/** Notes that somebody opened a page of a child: once a day, whatever else is asked about it. */
+/** Records a visit to a page of a child, once a day. */
 export function visits(db: Database) {
   const noted = new Map<StudentId, number>();
   const { placeholder } = sql;
@@ -35,7 +35,7 @@ export function visits(db: Database) {
   };
 }
 
-/** Children of which letters say that their profile ends, as one of their guardians sees it. */
+/** Children whose end was announced by email, as one of their guardians sees them. */
 export const profileEndings = (db: Database) => {
   const ofUser = db
     .select({
@@ -55,12 +55,9 @@ export type ProfileEndings = ReturnType<typeof profileEndings>;
 
 type Kept = { userId: UserId; studentId: StudentId; now: Instant };
 
-/**
- * Keeps a child for 12 months from now on; letters that were written count no more. Null where this is none of its
- * guardians.
- */
+/** Keeps a child for 12 months from now on; links of earlier emails stop working. Null if the user is no guardian. */
 export async function keepProfile(tx: Transaction, { userId, studentId, now }: Kept) {
-  // The end of a profile holds the same row: whoever comes second sees what the first one did.
+  // The end of a profile locks the same row, so that the two are serialized.
   const isChild = eq(students.id, studentId);
   const [child] = await tx
     .select({ nickname: students.nickname, keptUntil: students.keptUntil })

@@ -38,7 +38,7 @@ async function coGuardian(studentId: string): Promise<{ who: Person; userId: str
 
 const ownFamily = () => family(api).then(({ parent, student }) => ({ parent, studentId: student.id as string }));
 
-/** A child with its owner and one who looks after it, too. */
+/** A child with its owner and a co-guardian. */
 async function lookedAfter(own?: { parent: Person; studentId: string }) {
   const { parent, studentId } = own ?? (await ownFamily());
   const { who: other, userId: otherId } = await coGuardian(studentId);
@@ -87,7 +87,7 @@ describe('the owner of a child', () => {
     expect(await offersTo(parent)).toEqual([]);
     expect(await lettersOf(otherId)).toEqual(['ownership-offered']);
     expect(await deeds(made.id)).toEqual(['ownership.offered']);
-    // Until it is accepted nothing is different.
+    // Nothing changes until it is accepted.
     expect(codeIn(await other.post(`/students/${studentId}/guardians`, { email: 'third@example.org' }))).toBe(
       'FORBIDDEN',
     );
@@ -131,7 +131,7 @@ describe('the owner of a child', () => {
     for (let times = 0; times < 10; times++) answers.push(codeIn(await parent.post(offers, { userId: otherId })));
     expect(answers).toEqual([...Array.from({ length: 9 }, () => 'ok'), 'OFFER_LIMIT']);
     expect((await list()).offers).toHaveLength(1);
-    // Only the letter of the last one still goes out.
+    // Only the email of the last offer is sent.
     expect(
       await api.log`select from mail where recipient = ${`account:${otherId}`} and kind = 'ownership-offered' and state = 'pending'`,
     ).toHaveLength(1);
@@ -268,7 +268,7 @@ describe('an offer that is accepted', () => {
       const reminder = { recipient: `parent:${await idOf(who)}`, assessmentId: id as never, kind: 'reminder' };
       expect(await api.mails.addressOf(reminder as never)).toMatch(/@example\.org$/);
     }
-    // Consents stand as they were given, and the new owner may withdraw them.
+    // Consents stay as given, and the new owner may withdraw them.
     const consents = `/students/${student.id}/consents`;
     expect((await own.other.get(consents)).json()).toMatchObject({
       consents: [{ givenBy: 'Pat Parent', isYours: false, withdrawnAt: null }],
@@ -388,7 +388,7 @@ describe('of two deeds at once', () => {
       );
       expect(await own.owner()).toEqual(codeIn(accepted) === 'ok' ? [own.otherId] : []);
       if (codeIn(accepted) === 'ok') continue;
-      // The letter that would still ask is not sent.
+      // The unsent email of the offer is suppressed.
       expect(
         await api.log`select state from mail where recipient = ${`account:${own.otherId}`} and kind = 'ownership-offered'`,
       ).toEqual([{ state: 'suppressed' }]);

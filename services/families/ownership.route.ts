@@ -34,7 +34,7 @@ const factOf = ({ person, request, now }: Caller, action: string, objectId: Owne
   },
 });
 
-/** The owner of a child asks a co-guardian to be the owner instead; whoever accepts first is it. */
+/** The owner of a child asks co-guardians to become the owner; the first to accept does. */
 export const ownershipRoutes = ({ received, keyedWrite, notify, audit, newId }: OwnershipPorts): Route[] => [
   route(contracts.offerOwnership, 'ownerOfStudent', async (call) => {
     const { params, body, person, key, requestHash, now } = call;

@@ -13,9 +13,9 @@ import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { OwnershipOfferId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** How long an offer can be accepted. */
+/** Validity of an offer. */
 const OFFER_MS = 14 * DAY_MS;
-/** Each offer is a letter to somebody else. */
+/** Each offer sends an email to another person. */
 const MOST_A_DAY = 10;
 
 export type NewOwnershipOffer = {
@@ -27,7 +27,7 @@ export type NewOwnershipOffer = {
   expiresAt: Instant;
 };
 
-/** Offers a child to one of its other guardians; an open offer of the same child to the same person ends with it. */
+/** Offers a child to one of its other guardians; replaces an open offer of the same child to the same person. */
 export async function offerOwnership(
   tx: Transaction,
   { id, studentId, by, to, now, expiresAt }: NewOwnershipOffer,
@@ -40,24 +40,23 @@ export async function offerOwnership(
     .execute();
 }
 
-/** Ends every open offer that this account has made; answers to whom. */
+/** Ends all open offers by this account; returns their recipients. */
 export async function withdrawOffersBy(tx: Transaction, userId: UserId): Promise<UserId[]> {
   return (await withdrawOffers(tx, eq(offers.offeredBy, userId))).map((ended) => ended.userId);
 }
 
-/** Ends every open offer to this account. */
+/** Ends all open offers to this account. */
 export async function withdrawOffersTo(tx: Transaction, userId: UserId): Promise<void> {
   await withdrawOffers(tx, eq(offers.offeredTo, userId));
 }
 
-/** Ends every open offer of this child, to one person or to all. */
+/** Ends all open offers of this child, to one person or to all. */
 export async function withdrawOffersOfChild(tx: Transaction, studentId: StudentId, to?: UserId): Promise<void> {
   await withdrawOffers(tx, and(eq(offers.studentId, studentId), to ? eq(offers.offeredTo, to) : undefined));
 }
 
 /**
- * Ends open offers, with the letters that have not left. Whoever also locks guardians in the same transaction locks
- * them before this.
+ * Ends open offers and suppresses their unsent emails. Lock order: guardians first, if the same transaction locks them.
  */
 async function withdrawOffers(
   tx: Transaction,
@@ -78,15 +77,15 @@ async function withdrawOffers(
 }
 
 /**
- * Locks a child and its guardians in the order of `hold_family`, so that whoever joins, leaves, erases or accepts at
- * the same time waits, and is seen.
+ * Locks a child and its guardians in the order of `hold_family`, so that concurrent joins, removals, erasures and
+ * acceptances are serialized.
  */
 export async function holdGuardians(
   tx: Transaction,
   studentId: StudentId,
 ): Promise<Map<UserId, 'owner' | 'co-guardian'>> {
-  // Weaker than a lock for deleting: rows that refer to the child may still be added by those who hold a guardian's row
-  // and wait for none.
+  // Weaker than a lock for deleting: transactions that hold a guardian's row can still add rows that refer to the child
+  // without waiting.
   await tx
     .select({ id: students.id })
     .from(students)
@@ -105,7 +104,7 @@ export async function holdGuardians(
   return new Map(held.map(({ userId, role }) => [userId, role]));
 }
 
-/** Whether the address of an account is proved, and what was prepared in it before is known to be its owner's. */
+/** Whether the address of an account is proved, and its owner has decided about what was prepared before. */
 async function hasProvedAddress(tx: Transaction, userId: UserId): Promise<boolean> {
   const proved = and(eq(user.id, userId), user.emailVerified, isNull(user.preparedAt));
   return (await tx.select({ id: user.id }).from(user).where(proved).prepare('has_proved_address').execute()).length > 0;
@@ -116,7 +115,7 @@ export type OfferOrder = Omit<NewOwnershipOffer, 'expiresAt'>;
 /** @throws Refused FORBIDDEN, NOT_FOUND, PROVE_ADDRESS_FIRST, GUARDIAN_UNPROVED, OFFER_LIMIT */
 export async function makeOffer(tx: Transaction, { id, studentId, by, to, now }: OfferOrder): Promise<OwnershipOffer> {
   const held = await holdGuardians(tx, studentId);
-  // The child was passed on, or the person removed, after the request was let in.
+  // The child was passed on, or the person removed, after the request was authorized.
   if (held.get(by) !== 'owner') refuse('FORBIDDEN');
   if (held.get(to) !== 'co-guardian') refuse('NOT_FOUND');
   if (!(await hasProvedAddress(tx, by))) refuse('PROVE_ADDRESS_FIRST');
@@ -133,7 +132,7 @@ export async function makeOffer(tx: Transaction, { id, studentId, by, to, now }:
   return { id, userId: to, offeredAt: now, expiresAt };
 }
 
-/** Takes one offer back. @throws Refused NOT_FOUND, also for one of another child or one that is over */
+/** Withdraws one offer. @throws Refused NOT_FOUND, also for one of another child or one that is over */
 export async function withdrawOffer(tx: Transaction, studentId: StudentId, id: OwnershipOfferId): Promise<void> {
   const ended = await withdrawOffers(tx, and(eq(offers.id, id), eq(offers.studentId, studentId)));
   if (ended.length === 0) refuse('NOT_FOUND');
@@ -163,14 +162,11 @@ async function readOffer(tx: Transaction, { id, userId, now }: OfferAnswer): Pro
   return offer ?? refuse('NOT_FOUND');
 }
 
-/**
- * `isNew` is false for an answer that was given before; `isClosing`: whoever offered has closed their account, and
- * needs to hear of no answer.
- */
+/** `isNew` is false for a repeated answer; `isClosing`: the offering account is closed and gets no notice. */
 export type AnsweredOffer = { studentId: StudentId; by: UserId; isNew: boolean; isClosing: boolean };
 
 /**
- * Passes the child on: the two roles swap, the other offers of the child end, and so does what only the owner may have
+ * Passes the child on: swaps the two roles, and ends the other offers of the child and what only the owner may have
  * open.
  * @throws Refused NOT_FOUND, ERASED, OFFER_OVER, PROVE_ADDRESS_FIRST
  */
@@ -229,7 +225,7 @@ export async function declineOffer(tx: Transaction, answer: OfferAnswer): Promis
   return { studentId, by, isNew: true, isClosing };
 }
 
-/** Offers that one person can still answer, the oldest first. */
+/** Open offers to one person, the oldest first. */
 export const receivedOffers = (db: Database) => {
   const { placeholder } = sql;
   const isClosing = sql<boolean>`${user.closedAt} is not null`;

@@ -10,8 +10,8 @@ import { instantOf } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 
 /**
- * The address was proved in a browser that had not opened the account: links that were handed out end, and children
- * wait for a decision.
+ * Called when the address was proved in a browser that had not opened the account: ends shared links, and requires a
+ * decision about the children.
  */
 export async function askWhosePreparedItIs(tx: Transaction, userId: UserId): Promise<void> {
   await tx
@@ -29,7 +29,7 @@ export async function askWhosePreparedItIs(tx: Transaction, userId: UserId): Pro
     .execute();
 }
 
-/** What waits for a decision, the oldest child first; null when nothing does. */
+/** What waits for a decision, the oldest child first; null if nothing does. */
 export async function preparedOf(db: Database, userId: UserId): Promise<Prepared | null> {
   const [asked] = await db
     .select({ openedAt: user.createdAt })
@@ -74,13 +74,13 @@ export async function preparedOf(db: Database, userId: UserId): Promise<Prepared
   };
 }
 
-/** Ends the question, once: answers the children that the account owns, or null where nothing was asked. */
+/** Records the decision, once; returns the children that the account owns, or null if no decision was open. */
 export async function settlePrepared(
   tx: Transaction,
   userId: UserId,
   isMine: boolean,
 ): Promise<{ studentId: StudentId; nickname: string }[] | null> {
-  // The name was chosen by who knows whom; the person can give another.
+  // The name was chosen by an unknown person; the owner can change it.
   const name = isMine ? user.name : sql`split_part(${user.email}, '@', 1)`;
   const asked = await tx
     .update(user)

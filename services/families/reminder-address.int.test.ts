@@ -7,7 +7,7 @@ import { instantOf } from '#shared/values/days.ts';
 const api = apiOfFile();
 const address = () => `kitchen-${crypto.randomUUID()}@example.org`;
 
-/** A family, and what its parent asks about the reminders. */
+/** A family, and calls to its reminder address. */
 async function given() {
   const own = await family(api);
   const path = `/students/${own.student.id}/reminder-address`;
@@ -27,7 +27,7 @@ describe('reminders about a child', () => {
       (await parent.post('/auth/verify', { type: 'email_change', token_hash: token }, { key: null })).statusCode,
     ).toBe(200);
     expect(await shown()).toEqual({ email, asked: null });
-    // It has agreed: asked for again, nobody is written to.
+    // The address has agreed before: a repeated request sends no email.
     expect((await change(email)).json()).toEqual({ email, asked: null });
     expect(await lettersTo(api, email)).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('reminders about a child', () => {
 
   it('ask five addresses a day and no sixth, which changes nothing', async () => {
     const { parent, change, shown } = await given();
-    // The first was asked when the week was scheduled.
+    // The first request was made when the assessment was scheduled.
     const asked = [address(), address(), address(), address()];
     for (const email of asked) expect((await change(email)).statusCode).toBe(200);
     const sixth = address();

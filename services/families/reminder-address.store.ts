@@ -13,24 +13,23 @@ import { refuse } from '#shared/values/refusal.ts';
 const isElsewhere = sql`${guardians.notifyEmail} is not null and ${guardians.notifyEmail} <> ${user.email}`;
 
 /**
- * Whether letters about a child go to an address that is not the account's: one that was given for this child and has
- * agreed.
+ * Whether emails about a child go to an address that is not the account's: one entered for this child that has agreed.
  */
 export const READS_ELSEWHERE = sql<boolean>`(${guardians.notifyProved} and ${isElsewhere})`;
 
 export type Guardianship = { userId: UserId; studentId: StudentId };
-/** An address as it stood before another was noted. */
+/** The reminder address before a change. */
 export type FormerAddress = { notifyEmail: string | null; notifyProved: boolean };
 
 const isGuardianship = ({ userId, studentId }: Guardianship): SQL =>
   and(eq(guardians.userId, userId), eq(guardians.studentId, studentId)) as SQL;
 
-/** What was noted, and what stood there before; `kept` is null where the address refuses letters of families. */
+/** The saved address and the former one; `savedEmail` is null if the address refuses emails of families. */
 export type Noted = { former: FormerAddress; kept: string | null; isProved: boolean };
 
 /**
- * Notes where this guardian wants the reminders about a child. Another address has agreed to nothing yet, and gets none
- * until it does. One whose reader said "not me" to families is not kept.
+ * Saves the address for this guardian's reminders about a child. A new address gets none until it agrees. An address
+ * that said "not me" to families is not saved.
  */
 export async function noteReminderAddress(
   tx: Transaction,
@@ -59,7 +58,7 @@ export async function noteReminderAddress(
   return { former, kept, isProved };
 }
 
-/** Takes an address back, unless somebody has changed it again. */
+/** Restores the former address, unless it was changed again. */
 export async function takeBackReminderAddress(
   tx: Transaction,
   guardianship: Guardianship,
@@ -72,10 +71,10 @@ export async function takeBackReminderAddress(
   await tx.update(guardians).set(former).where(isOurs).prepare('take_back_address').execute();
 }
 
-/** Strangers are asked whether they want reminders: so many a day, and nobody is flooded. */
+/** Each new address gets an email with a question: limited per day. */
 const MOST_ASKED = 5;
 
-/** @throws Refused LIMIT_REACHED where this account has asked so many addresses within a day */
+/** @throws Refused LIMIT_REACHED if this account has asked too many addresses within a day */
 export async function refuseManyAsked(tx: Transaction, userId: UserId, now: Instant): Promise<void> {
   const since = instantOf(epochMsOf(now) - DAY_MS);
   const ofToday = and(eq(letters.userId, userId), eq(letters.purpose, 'recipient'), gt(letters.createdAt, since));
@@ -88,7 +87,7 @@ export async function refuseManyAsked(tx: Transaction, userId: UserId, now: Inst
   if ((asked?.letters ?? 0) >= MOST_ASKED) refuse('LIMIT_REACHED');
 }
 
-/** Where the reminders about a child go that its guardian gets; null where the account's own address has them. */
+/** The address of a guardian's reminders about a child; null if they go to the account's own. */
 export const reminderAddresses = (db: Database) => {
   const { placeholder } = sql;
   const one = db

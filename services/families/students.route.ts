@@ -24,7 +24,7 @@ import { refuse } from '#shared/values/refusal.ts';
 export type StudentPorts = {
   families: Families;
   reminderAddressOf: ReminderAddressOf;
-  /** Asks another address than the account's own whether it wants the reminders. */
+  /** Emails an address other than the account's whether it wants the reminders. */
   letters: Pick<AccountLetters, 'write'>;
   hashes: AddressHashes;
   keyedWrite: KeyedWrite;
@@ -63,7 +63,7 @@ export const studentRoutes = ({
       { userId, key, requestHash },
       params.studentId,
       async (known, tx) => {
-        // From the age now, or a month that is taken back would make the child as young as it was once.
+        // From the current age: removing a birth month would otherwise restore the age entered long ago.
         const { nickname, ageYears, birthMonth } = showNow(known, now);
         const changed = {
           ...known,
@@ -72,9 +72,9 @@ export const studentRoutes = ({
           birthMonth,
         };
         if (body.birthMonth !== undefined) changed.birthMonth = body.birthMonth;
-        // A name is corrected whatever is known of the age.
+        // A name can be corrected whatever is known of the age.
         if (body.ageYears !== undefined || body.birthMonth !== undefined) refuseMisfit(changed, now);
-        // That it was corrected, never from what to what.
+        // Records that it was corrected, without the values.
         await audit.within(tx, {
           at: now,
           actor,
@@ -96,7 +96,7 @@ export const studentRoutes = ({
     const { replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
       const { isProved } = await noteReminderAddress(tx, guardianship, body.email, hashes);
       if (!isProved && body.email !== account.email) {
-        // On behalf of somebody who has proved no address nobody else is written to.
+        // A person without a proved address must not cause emails to others.
         if (!account.verified) refuse('PROVE_ADDRESS_FIRST');
         await refuseManyAsked(tx, userId, now);
         await letters.write({ purpose: 'recipient', address: body.email, userId }, now, tx);

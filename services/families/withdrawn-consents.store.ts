@@ -7,12 +7,12 @@ import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const KEY = 'consent-withdrawn';
-/** A withdrawal that broke off is found within minutes; a worker that was away for a week still finds it. */
+/** An interrupted withdrawal is found within minutes; the window also covers a worker that was down for a week. */
 const LOOKED_BACK_DAYS = 7;
 
 /**
- * Ends the consent of weeks whose child's guardian has withdrawn it, where the call broke off before their logs heard
- * of it. Answers how many.
+ * Ends the consent of assessments whose withdrawal was recorded for the child but not appended to their logs. Returns
+ * their number.
  */
 export type EndWithdrawnConsents = (now: Instant) => Promise<number>;
 
@@ -33,7 +33,7 @@ export function withdrawnConsents(db: Database, handle: Handle): EndWithdrawnCon
   return async (now) => {
     const weeks = await unheard.execute({ since: instantOf(epochMsOf(now) - LOOKED_BACK_DAYS * DAY_MS) });
     for (const { id, at } of weeks) {
-      // All weeks of a child end by one instant, and its guardians get one letter.
+      // All assessments of a child end at one instant, so that its guardians get one email.
       const command = { type: 'WithdrawConsent', at: instantOf(new Date(at).getTime()) } as const;
       const actor = { kind: 'system', id: 'housekeeping' } as const;
       await handle({ assessmentId: id as AssessmentId, command, actor, origin: 'a', key: KEY, requestHash: KEY });

@@ -5,16 +5,16 @@ import type { Handovers } from '#services/handover/handovers.store.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import { HANDOVER_HINT, handoverHint } from '#shared/values/handover-hint.ts';
 
-/** How long a child may work on a device that was handed over, and how long nobody may touch it. */
+/** How long a child may use a handed-over device, in total and idle. */
 export const CHILD_MODE = { longestMs: 2 * 3_600_000, idleMs: 20 * 60_000 } as const;
-/** The child's own requests are noted this often; a finer count would write with every answer. */
+/** Minimum interval between writes of `seenAt`; less would write with every answer. */
 const SEEN_EVERY_MS = 60_000;
-/** The hint outlives the session that it speaks of; what is true is asked of the server. */
+/** The hint cookie outlives the session that it refers to; the server decides. */
 const HINT_SECONDS = 30 * 86_400;
 
 export const childCookieName = (secure: boolean): string => (secure ? '__Host-child' : 'child');
 
-/** What the child's cookie holds, and what is kept of it. */
+/** The token for the child's cookie, and its stored hash. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashOf(token) };
@@ -23,11 +23,11 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 
 export const endOf = (now: Instant): Instant => instantOf(epochMsOf(now) + CHILD_MODE.longestMs);
 
-/** Whether the child may still go on: neither over nor left alone for too long. */
+/** Whether the child may continue: neither expired nor idle for too long. */
 export const childMayGoOn = ({ endsAt, seenAt }: Pick<Handover, 'endsAt' | 'seenAt'>, now: Instant): boolean =>
   epochMsOf(endsAt) > epochMsOf(now) && epochMsOf(seenAt) + CHILD_MODE.idleMs > epochMsOf(now);
 
-/** The child whose cookie this is; null when the hand-over has ended or its time is over. */
+/** The child of a cookie; null if the hand-over has ended or expired. */
 export async function childOfCookie(
   token: string,
   now: Instant,
@@ -42,7 +42,7 @@ export async function childOfCookie(
 
 type Reply = Pick<FastifyReply, 'setCookie' | 'clearCookie'>;
 
-/** The cookie that opens the child's tasks, and beside it a hint that pages can read without asking anybody. */
+/** Sets the cookie that opens the child's tasks, and a hint cookie that pages can read without a request. */
 export function setChildCookie(
   reply: Reply,
   secure: boolean,

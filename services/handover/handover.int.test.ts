@@ -27,7 +27,7 @@ const passed = (ms: number) => {
 };
 const unlock = (who: Person, body: object = { pin: PIN }) => who.post('/handover/unlock', body, { key: null });
 const mood = (energy = 'high') => ({ mood: 'happy', energy, rtMs: 900, assist: 'alone' });
-/** A family whose device is with the child. */
+/** A family whose device is handed over to the child. */
 async function playing(body?: object, schedule?: Record<string, unknown>) {
   const home = await family(api, schedule);
   return { ...home, ...(await handedOver(api, home.parent, home.week, body)) };
@@ -84,7 +84,7 @@ describe('handing over', () => {
 });
 
 describe('while a device is with a child', () => {
-  /** What is open to everybody or to the child; everything else is a grown-up's. */
+  /** Calls open to anyone or to the child; all others need an adult. */
   const NOT_GROWN_UP = ['public', 'familyDevice', 'childOfAssessment', 'readerOfAssessment'];
 
   it('every route of a grown-up answers 423 on it, with the child’s cookie and without', async () => {
@@ -123,9 +123,9 @@ describe('while a device is with a child', () => {
       'redeemInvitation',
       'refuseInvitation',
     ];
-    // Whoever holds a letter's link needs no account.
+    // Links in emails need no account.
     const links = ['unsubscribe', 'resubscribe', 'keepByLetter', 'reportLetter'];
-    // A page that broke and a server of mail come with no cookie that counts.
+    // Crash reports and mail webhooks carry no cookie that counts.
     const ofNobody = ['reportCrash', 'takeMailgunReport'];
     const waysIn = ['signIn', 'askForLetter', 'verify', 'recover', 'resend', 'signInBySso'];
     for (const endpoint of ENDPOINTS.filter(
@@ -274,7 +274,7 @@ describe('unlocking', () => {
     }
     for (const right of [{ pin: PIN }, { password: PASSWORD }])
       expect((await unlock(device, right)).json()).toMatchObject({ status: 403, code: 'SIGN_IN_AGAIN' });
-    // Without the child's cookie there are no fresh tries.
+    // Without the child's cookie the tries are not reset.
     expect((await unlock(parent)).json()).toMatchObject({ code: 'SIGN_IN_AGAIN' });
     expect((await device.get('/handover')).json()).toMatchObject({ triesLeft: 0 });
     expect((await device.get('/students')).statusCode).toBe(423);
@@ -300,7 +300,7 @@ describe('unlocking', () => {
       );
       answered += 1;
     });
-    // By now all of the crowd are on their way.
+    // By now all calls are running or queued.
     await wait(100);
     const before = answered;
     expect((await unlock(device)).statusCode).toBe(200);
@@ -311,7 +311,7 @@ describe('unlocking', () => {
   it('costs no try where it was not looked at for want of room', async () => {
     const { device, id } = await playing();
     await api.log`update auth.handovers set tries = -100 where assessment_id = ${id}`;
-    // From everywhere: one network has a limit of its own.
+    // From many networks, since one network has a limit of its own.
     const tries = Array.from({ length: 60 }, () =>
       device.post('/handover/unlock', WRONG, { key: null, from: newAddress() }),
     );

@@ -22,20 +22,17 @@ export type HandoverPorts = {
   families: Pick<Families, 'childOf'>;
   auth: Pick<AuthPort, 'seal' | 'unlocking'>;
   newId: () => string;
-  /** Cookies travel over https only. */
+  /** Cookies are sent over https only. */
   secure: boolean;
   audit: Pick<AuditTrail, 'note' | 'noteLater' | 'within'>;
   networkLimits: NetworkLimits;
-  /** The session is with a child: what it watches live is to close. */
+  /** Called when the session is handed over, to close its live connections. */
   sessionLocked: (sessionId: string) => void;
 };
 
 const OWN = { state: 'own' } as const satisfies DeviceState;
 
-/**
- * A grown-up gives the device to a child and takes it back. Until then the session that it was given from opens
- * nothing.
- */
+/** Hands the device to a child and takes it back. Until then the session opens nothing. */
 export const handoverRoutes = (ports: HandoverPorts): Route[] => [
   route(handOver, 'parentOfAssessment', async ({ params, body, person, now, reply, request }) => {
     const { assessmentId } = params;
@@ -77,14 +74,14 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
   }),
 ];
 
-/** The end of a hand-over: `commit` belongs to the transaction that opens the next session, `finish` comes after it. */
+/** Ends a hand-over: `commit` belongs to the transaction that opens the next session; `finish` runs after it. */
 export type HandoverEnd = {
   isNeeded: boolean;
   commit: (tx: Transaction) => Promise<void>;
   finish: (reply: FastifyReply) => void;
 };
 
-/** Signing in is the way back that is always open: whatever this device was in is over with it. */
+/** Signing in always ends a hand-over of this device. */
 export const handoverEnds =
   ({ handovers, secure }: Pick<HandoverPorts, 'handovers' | 'secure'>) =>
   async (who: Credentials): Promise<HandoverEnd> => {
@@ -100,14 +97,14 @@ export const handoverEnds =
     };
   };
 
-/** Opens the device and notes it; a refusal, too, since it may be a child's guess or a stranger's. */
+/** Unlocks the device and audits it; audits refusals too, which may be guesses. */
 async function opened(
   handover: Handover,
   at: { now: Instant; requestId: string },
   given: Parameters<typeof open>[1],
   ports: HandoverPorts,
 ): Promise<void> {
-  // Who stands before the device is not known: the account is whose device it is.
+  // It is unknown who uses the device: the audit names the account that owns it.
   const fact = {
     ...{
       at: at.now,
@@ -117,14 +114,14 @@ async function opened(
     ...{ objectId: handover.id, requestId: at.requestId },
   };
   await open(handover, given, ports, (tx) => ports.audit.within(tx, fact)).catch((error: unknown) => {
-    // What was refused for want of room was no try.
+    // A refusal because of a full queue is no try.
     const isTry = (error instanceof Refused && error.code !== 'RATE_LIMITED') || error instanceof DetailedRefusal;
     if (isTry) ports.audit.noteLater({ ...fact, refusedFor: error.code });
     throw error;
   });
 }
 
-/** @throws DetailedRefusal NOT_UNLOCKED with the tries left; Refused SIGN_IN_AGAIN once there is none */
+/** @throws DetailedRefusal NOT_UNLOCKED with the remaining tries; Refused SIGN_IN_AGAIN if there are none */
 async function open(
   handover: Handover,
   given: { pin: string } | { password: string },
@@ -137,7 +134,7 @@ async function open(
     'pin' in given
       ? pinHash !== null && unlocking.opens(pinHash, given.pin)
       : unlocking.isPasswordOf(userId, given.password);
-  // Without an answer, where too many wait for one, it was no try.
+  // A check that did not run, such as with a full queue, does not count as a try.
   const isRight = await check().catch(async (error: unknown) => {
     await handovers.giveTryBack(handover);
     throw error;

@@ -5,8 +5,8 @@ import type { Assist } from '#shared/values/answering.ts';
 import type { AssessmentId, HandoverId, UserId } from '#shared/values/ids.ts';
 
 /**
- * A device that is with a child: one row for each locked session, and it goes with the session. What the child shows is
- * kept as its SHA-256, the PIN as argon2id.
+ * A handed-over device: one row per locked session, deleted with it. The child's token is stored as SHA-256, the PIN as
+ * argon2id.
  */
 export const handovers = auth.table(
   'handovers',

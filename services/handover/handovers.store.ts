@@ -11,26 +11,24 @@ export type NewHandover = Omit<Handover, 'hasPin' | 'tries'> & { tokenHash: Buff
 
 /** `alongside` runs last in the transaction. */
 export type Handovers = {
-  /**
-   * Locks the session and lets the child's token in, both or neither. An earlier hand-over of the session is replaced.
-   */
+  /** Locks the session and stores the child's token, in one transaction. Replaces a former hand-over of the session. */
   begin: (handover: NewHandover, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
-  /** Gives the session back; the child's token is worth nothing from now on. */
+  /** Unlocks the session; the child's token becomes invalid. */
   end: (sessionId: string, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
-  /** Ends the hand-over and the session that it was given from. */
+  /** Ends the hand-over and the session that it was begun from. */
   endWithSession: (tx: Transaction, sessionId: string) => Promise<void>;
   ofSession: (sessionId: string) => Promise<Handover | null>;
   ofToken: (tokenHash: Buffer) => Promise<Handover | null>;
-  /** The child was here. */
+  /** Records a request of the child. */
   seen: (sessionId: string, at: Instant) => Promise<void>;
   /**
-   * Takes one of the five tries before anything is compared, so that parallel ones cannot slip through. Null when none
-   * is left.
+   * Takes one of the five tries before anything is compared, so that concurrent ones are limited too. Null if none is
+   * left.
    */
   takeTry: (sessionId: string) => Promise<{ pinHash: string | null; triesLeft: number } | null>;
-  /** Nothing was compared, so the try was none. A hand-over that began in between keeps its own count. */
+  /** Returns a try after a check that did not run. A hand-over that began in between keeps its own count. */
   giveTryBack: (handover: Pick<Handover, 'sessionId' | 'id'>) => Promise<void>;
-  /** Which of these sessions are no more, however they ended, and which are with a child. */
+  /** Which of these sessions have ended, and which are locked. */
   standing: (sessionIds: readonly string[]) => Promise<{ ended: string[]; locked: string[] }>;
 };
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql?.end());
 
-/** Names of columns that hold the id of an account: whose a row is, or who did something. */
+/** Names of columns that hold the id of an account, as owner or as author of a row. */
 const LEADS = '(_by|_to)$|^(user|account|actor|owner|person|guardian)_ids?$|^(people|recipient)$';
 
 it('names every table that has a column with the id of an account, and each of these columns', async () => {

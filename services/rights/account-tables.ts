@@ -1,7 +1,4 @@
-/**
- * When rows of an account go: with its children, with its very last row, or not at all, for a reason. `deletedWith` its
- * row by a key of the database.
- */
+/** When rows of an account are deleted: with its children, with its last row, or never, with the reason. */
 export type AccountTable = {
   /** With its schema where that is not `public`. */
   table: string;
@@ -12,12 +9,11 @@ export type AccountTable = {
 const LETTERS = "recipient in ('account:' || :user, 'parent:' || :user)";
 
 /**
- * Every table with a row that leads to an account, in the order in which rows go when it was closed. A test asks the
- * catalogue of the database whether one is missing. `children`: at once when the closing is carried out; `account`:
- * once its last letters are out.
+ * Every table with rows that lead to an account, in the order of deletion after a closing. A test compares it with the
+ * database catalogue. `children`: when the closing is carried out; `account`: after the last emails are sent.
  */
 export const ACCOUNT_TABLES: readonly AccountTable[] = [
-  // Addresses of others and lines that this person wrote; the teacher who handed in reads the form by the same row.
+  // Addresses of others and lines by this person are emptied; the teacher reads the own form by the same row.
   {
     table: 'teacher_invitations',
     by: ['invited_by'],
@@ -35,7 +31,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   { table: 'shares', by: ['made_by'], rows: 'made_by = :user', goes: 'children' },
   { table: 'endings', by: [], rows: 'subject_id = :user', goes: 'children' },
   { table: 'guardians', by: ['user_id'], rows: 'user_id = :user', goes: 'children' },
-  // Removals that this operator was asked for stay due: they are another person's.
+  // Removals requested from this operator stay due: they concern another account.
   {
     table: 'auth.factor_removals',
     by: ['asked_by'],

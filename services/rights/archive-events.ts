@@ -2,14 +2,14 @@ import type { ArchiveReader, TeacherReader } from '#services/rights/archive-read
 import type { EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { keepSharedTexts } from '#shared/instruments/teacher-form.ts';
 
-/** A row of the log as it is read for an archive; `data` is the event without its type and time. */
+/** A row of the log as read for an archive; `data` is the event without type and time. */
 export type LoggedEvent = { type: EventType; data: Record<string, unknown>; meta: Record<string, unknown> } & Record<
   string,
   unknown
 >;
 
 type DataOf<Type extends EventType> = Omit<EventOf<Type>, 'type' | 'at'>;
-/** What is shown of an event and of who wrote it; null: nothing. `isAuthor`: the reader wrote it. */
+/** What is shown of an event and its author; null hides it. `isAuthor`: the reader is the author. */
 type Projection<Type extends EventType> = (
   data: DataOf<Type>,
   isAuthor: boolean,
@@ -17,31 +17,31 @@ type Projection<Type extends EventType> = (
 type PerReader<Type extends EventType> = Record<ArchiveReader['role'] | TeacherReader['role'], Projection<Type>>;
 
 const hidden = () => null;
-/** A teacher reads nothing of a week but the own form. */
+/** A teacher reads only the own form. */
 const everyGuardian = <Type extends EventType>(projection: Projection<Type>): PerReader<Type> => ({
   ...{ owner: projection, 'co-guardian': projection },
   teacher: hidden,
 });
 
 const showAll = <Data>(data: Data) => ({ data, actor: true });
-/** For an event that holds nothing which was written for somebody else. */
+/** For an event without content meant for one guardian only. */
 const whole = { owner: showAll, 'co-guardian': showAll, teacher: hidden };
 
-/** The notes with which a week was scheduled are for the guardian who wrote them. */
+/** The notes given when scheduling are shown to their author only. */
 const withOwnNotes = everyGuardian<'AssessmentScheduled'>(({ notes, ...data }, isAuthor) => ({
   data: { ...data, ...(isAuthor && notes !== undefined && { notes }) },
   actor: true,
 }));
 
-/** So are the texts of the parent form; what the report quotes of them stands in the report. */
+/** Texts of the parent form are shown to their author only; quotes in the report stay visible there. */
 const withOwnTexts = everyGuardian<'ParentObserved'>(({ texts, ...data }, isAuthor) => ({
   data: { ...data, texts: isAuthor ? texts : {} },
   actor: true,
 }));
 
 /**
- * Texts that the teacher did not share are in no newer event; an earlier release may have written one after the
- * migration that emptied them.
+ * Newer events contain no unshared texts of the teacher; an earlier release may have written one after the migration
+ * that emptied them.
  */
 const withSharedTexts: Projection<'TeacherObserved'> = ({ texts, shared, ...data }) => ({
   data: { ...data, texts: keepSharedTexts(texts, shared), shared },
@@ -53,14 +53,14 @@ const formOfTeacher: PerReader<'TeacherObserved'> = {
 };
 
 /**
- * The family sees that an invitation ended. Whether the teacher ended it is for the teacher alone, so neither the field
- * nor the actor says so.
+ * The family sees that an invitation ended. Whether the teacher ended it is shown to the teacher alone, so both the
+ * field and the actor are removed.
  */
 const withoutWhoDeclined = everyGuardian<'InvitationWithdrawn'>(({ by, ...data }) =>
   by === 'parent' ? { data: { by, ...data }, actor: true } : { data, actor: false },
 );
 
-/** What the archive shows of each event to each of its readers. An event type that is missing here does not compile. */
+/** What the archive shows of each event to each reader. A missing event type does not compile. */
 export const ARCHIVED_EVENTS: { [Type in EventType]: PerReader<Type> } = {
   AssessmentScheduled: withOwnNotes,
   ConsentGiven: whole,
@@ -96,7 +96,7 @@ export const ARCHIVED_EVENTS: { [Type in EventType]: PerReader<Type> } = {
   AnswersExpired: whole,
 };
 
-/** An event of the log as this reader may have it; null where it is not for this reader. */
+/** An event of the log as visible to this reader; null if hidden. */
 export function projectEvent<Logged extends LoggedEvent>(
   event: Logged,
   reader: ArchiveReader | TeacherReader,

@@ -2,7 +2,7 @@ import type { KeptOfChild } from '#services/rights/kept-of-child.store.ts';
 import { archive as words } from '#shared/messages/en/archive.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-/** Where a week's files lie, and which of them there are. */
+/** Paths of an assessment's files in the archive. */
 export type WeekFiles = {
   number: number;
   events: string;
@@ -12,10 +12,7 @@ export type WeekFiles = {
   pdf: string | null;
 };
 
-/**
- * The page that says what each file is: plain, without script, style sheet or picture from elsewhere, so that it opens
- * wherever it is kept.
- */
+/** The page that describes each file: no script, style sheet or picture from elsewhere, so that it opens offline. */
 export function archiveIndex(
   { nickname, tables }: Pick<KeptOfChild, 'nickname' | 'tables'>,
   weeks: readonly WeekFiles[],
@@ -78,7 +75,7 @@ ${list(words.leftText.map(escaped))}
 
 export const fileOf = (table: string): string => `data/${table}.json`;
 
-/** A table without words of its own shows its name; a test sees to it that there is none. */
+/** A table without a description shows its name; a test ensures that there is none. */
 const contentsOf = (file: string): string =>
   Object.hasOwn(words.contents, file) ? words.contents[file as keyof typeof words.contents] : file;
 

@@ -1,7 +1,7 @@
 import type { InvitationId, UserId } from '#shared/values/ids.ts';
 
-/** Who looks after the child and takes its data along. */
+/** A guardian who downloads the data of the child. */
 export type ArchiveReader = { role: 'owner' | 'co-guardian'; userId: UserId };
 
-/** Who handed in the teacher's form, and reads it again by the link of the invitation. */
+/** The teacher who submitted the form, reading it by the link of the invitation. */
 export type TeacherReader = { role: 'teacher'; invitationId: InvitationId };

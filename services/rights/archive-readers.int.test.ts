@@ -38,7 +38,7 @@ async function coGuardianOf(studentId: string): Promise<Person> {
 
 let archives = 0;
 async function archiveOf(owner: Person, studentId: string) {
-  // Six a minute are the limit of one account.
+  // The limit of one account is six a minute.
   api.clock.now = instantOf(epochMsOf(on(5)) + ++archives * 11_000);
   const response = await owner.get(`/students/${studentId}/export`);
   expect(response.statusCode).toBe(200);
@@ -50,7 +50,7 @@ async function archiveOf(owner: Person, studentId: string) {
   };
 }
 
-/** All that a reader's archive is made of, without packing it. */
+/** The data of a reader's archive, without packing it. */
 async function shownTo(role: 'owner' | 'co-guardian', who: Person, studentId: string): Promise<string> {
   const { db, close } = openDatabase(api.url, { max: 1 });
   try {
@@ -68,7 +68,7 @@ it('the archive of one guardian holds no words of another one and no address tha
   const { all, page } = await archiveOf(parent, studentId);
   expect(all).not.toContain('CANARY');
   expect(all).toContain('OWN-address@example.org');
-  // What it rates is in everybody's report.
+  // The rating itself is part of the report for all readers.
   expect(all).toContain('"creativity": 9');
   for (const text of words.leftText) expect(page).toContain(text);
   const own = await shownTo('co-guardian', other, studentId);

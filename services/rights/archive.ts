@@ -4,13 +4,10 @@ import type { ZipFile } from '#services/rights/zip.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-/** The finished report of a week as a PDF; null where there is none, or where this installation draws none. */
+/** The finished report of an assessment as a PDF; null if there is none, or if this installation renders none. */
 export type ReportPdf = (assessmentId: AssessmentId) => Promise<Uint8Array | null>;
 
-/**
- * The files of an archive, one after the other. The index comes last, when it is known what there is; in a zip the
- * order is of no matter.
- */
+/** Yields the files of an archive. The index comes last, when the others are known; order does not matter in a zip. */
 export async function* archiveFiles(kept: KeptOfChild, reportPdf: ReportPdf, now: Instant): AsyncGenerator<ZipFile> {
   for (const { file, rows } of kept.tables) yield json(fileOf(file), rows);
   const weeks: WeekFiles[] = [];

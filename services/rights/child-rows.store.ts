@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ChildTable } from '#services/rights/child-tables.ts';
 
-/** Whose rows: a child, its weeks, and the accounts that look after it. */
+/** The ids that rows are selected by: a child, its assessments, and the accounts of its guardians. */
 export type ChildIds = { studentId: string; weeks: readonly string[]; people: readonly string[] };
 
 const TOKEN = /:(student|weeks|people)\b/;
 
-/** Which rows of a table are this child's, as a condition. */
+/** SQL condition that selects the rows of this child. */
 export function rowsOf({ rows }: Pick<ChildTable, 'rows'>, { studentId, weeks, people }: ChildIds): SQL {
   const values: Record<string, SQL> = {
     student: sql`${studentId}::uuid`,

@@ -1,11 +1,11 @@
-/** The steps of an erasure that delete rows, in this order. `kept` is a tombstone, or says nothing about a child. */
+/** The erasure steps that delete rows, in this order. `kept`: a tombstone, or nothing about a child. */
 export type ErasedWith = 'letters' | 'views' | 'rows' | { kept: string };
-/** Columns that only the guardian named in `by` reads: in the archive of another guardian they are missing. */
+/** Columns that only the guardian named in `by` reads: removed from the archive of another guardian. */
 export type PrivateColumns = { by: string; columns: readonly string[] };
 /**
- * Which file of the archive shows the rows, and which of their columns stay out of it; or why none does. `only` is a
- * further condition on the rows; `ownedBy` names a column such as `mail.recipient`: a guardian who is not the owner
- * gets only the rows in which it ends with their id.
+ * The archive file that contains the rows, and the columns left out of it; or why no file does. `only` is a further
+ * condition on the rows; `ownedBy` names a column such as `mail.recipient`: a guardian who is not the owner gets only
+ * the rows in which it ends with their id.
  */
 export type ExportedAs =
   | {
@@ -20,11 +20,11 @@ export type ExportedAs =
 export type ChildTable = {
   /** With its schema where that is not `public`. */
   table: string;
-  /** The columns that lead to a child: its own id, or that of something which belongs to it. */
+  /** The columns that lead to a child: its own id, or the id of something that belongs to it. */
   by: readonly string[];
   /**
-   * The rows of one child. `:student` is its id, `:weeks` those of its weeks, `:people` the accounts that look after
-   * it.
+   * Selects the rows of one child. `:student` is its id, `:weeks` the ids of its assessments, `:people` the accounts of
+   * its guardians.
    */
   rows: string;
   erased: ErasedWith;
@@ -36,13 +36,13 @@ const OF_CHILD = 'student_id = :student';
 const INVITED_TEACHERS = 'select id from teacher_invitations where assessment_id = any(:weeks)';
 const INVITED_GUARDIANS = 'select id from guardian_invitations where student_id = :student';
 const OFFERS = 'select id from ownership_offers where student_id = :student';
-/** Everything of a child that has an id, for rows that name one thing or another. */
+/** All ids that belong to a child, for tables that refer to any of them. */
 const ITS_IDS = `select unnest(:weeks || :student) union ${INVITED_TEACHERS} union ${INVITED_GUARDIANS} union ${OFFERS} union select id from shares where student_id = :student`;
 
 const AFTER_ANSWERS =
   'session_id in (select stream_id from streams where stream_id = any(:weeks) and answers_gone_at is not null)';
 
-/** Letters about a child, by their ids. */
+/** Ids of emails about a child. */
 const ITS_LETTERS = `array(select id from mail where assessment_id = any(:weeks) union all select letter.id from guardian_invitations invited
   join mail letter on letter.dedupe_key in ('guardian|' || invited.id, 'guardian-joined|account:' || invited.invited_by || '|' || invited.id)
   where invited.student_id = :student
@@ -63,18 +63,15 @@ const view = (table: string): ChildTable => ({
   erased: 'views',
   exported: DERIVED,
 });
-/**
- * While the events are there, scores are made of them and stand in the report. Afterwards the view is the only copy.
- */
+/** While the events exist, the report contains scores computed from them. Afterwards the view is the only copy. */
 const scores = (table: string, file: string): ChildTable => ({
   ...view(table),
   exported: { file, only: AFTER_ANSWERS },
 });
 
 /**
- * Every table with a row that leads to a child, in the order in which rows go: what refers to something goes before it.
- * Export and erasure read this list and nothing else, and a test asks the catalogue of the database whether a table is
- * missing in it.
+ * Every table with rows that lead to a child, in the order of deletion: referring rows first. Export and erasure read
+ * only this list, and a test compares it with the database catalogue.
  */
 export const CHILD_TABLES: readonly ChildTable[] = [
   {
@@ -119,11 +116,11 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     exported: { file: 'reports', without: { document: 'a file of its own, beside the events of its week' } },
   },
 
-  // Answers to writes without a stream are copies of what they wrote: what a child is called, whom a link is for.
+  // Stored responses to writes without a stream contain copies of what they wrote, such as names and addresses.
   {
     table: 'commands',
     by: ['stream_id'],
-    // Of what is gone already no id is known any more: its copies are older than any retry.
+    // Ids of rows deleted before are unknown by now: their copies are older than any retry.
     rows: `stream_id = any(:weeks) or (version = 0 and stream_id = any(:people) and (at < now() - interval '1 day'
       or exists (select from (${ITS_IDS}) its (id) where commands.response::text like '%' || its.id || '%')))`,
     erased: 'rows',

@@ -12,7 +12,7 @@ import type { Instant } from '#shared/values/days.ts';
 import type { ErasureId, StudentId, UserId } from '#shared/values/ids.ts';
 
 export type ClosedAccountPorts = {
-  /** Of the owner: it writes letters and the audit, too. */
+  /** Of the database owner: it also writes emails and the audit. */
   owner: Database;
   notify: NotifyAccount;
   audit: Pick<AuditTrail, 'within'>;
@@ -20,9 +20,9 @@ export type ClosedAccountPorts = {
 };
 
 /**
- * Carries a closing out whose time is over: children that somebody else looks after are theirs, the others begin to be
- * erased, and of the account only stays what its last letters need. Everything is looked at once more under locks. Null
- * where it was undone, or done before; else the erasures that began.
+ * Carries out a due closing: passes children on to another guardian or begins their erasure, and deletes all data of
+ * the account but what its last emails need. Checks everything again under locks. Returns the begun erasures; null if
+ * the closing was undone or carried out before.
  */
 export const carryOutClosing = (
   { owner, notify, audit, newId }: ClosedAccountPorts,
@@ -42,7 +42,7 @@ export const carryOutClosing = (
         .set({ carriedOutAt: now })
         .where(and(eq(closures.userId, userId), lte(closures.endsAt, now), isNull(closures.carriedOutAt)))
         .returning({ userId: closures.userId });
-      // Thrown, so that the note above is taken back.
+      // Thrown to roll back the update above.
       if (!holder?.closedAt || !due) throw new NotDue();
 
       const facts: { action: string; objectId: string }[] = [];
@@ -75,7 +75,7 @@ class NotDue extends Error {
   override name = 'NotDue';
 }
 
-/** The roles are set before the former owner's goes: a child is never without an owner. */
+/** Sets the new owner before the former guardianship is deleted, so that a child is never without one. */
 async function passOn(tx: Transaction, { studentId }: LeftChild, to: UserId): Promise<void> {
   await tx
     .update(guardians)
@@ -86,10 +86,7 @@ async function passOn(tx: Transaction, { studentId }: LeftChild, to: UserId): Pr
   await withdrawOffersOfChild(tx, studentId);
 }
 
-/**
- * What this person wrote in the forms of a child was for nobody else to read; its ratings stay in the reports that were
- * made of them.
- */
+/** Deletes the texts that this person wrote in forms of a child; the ratings stay in the reports. */
 async function forgetWords(tx: Transaction, studentId: StudentId, userId: UserId): Promise<void> {
   const weeks = sql`(select id from assessment_sessions where student_id = ${studentId})`;
   const byUser = sql`stream_id in ${weeks} and meta ->> 'actor' = ${`parent:${userId}`}`;
@@ -103,7 +100,7 @@ async function forgetWords(tx: Transaction, studentId: StudentId, userId: UserId
 }
 
 const TOKEN = ':user';
-/** Rows of one account as a condition. */
+/** SQL condition that selects the rows of one account. */
 const rowsOf = (rows: string, userId: UserId): SQL =>
   sql.join(rows.split(TOKEN).flatMap((part, i) => (i === 0 ? [sql.raw(part)] : [sql`${userId}::uuid`, sql.raw(part)])));
 
@@ -116,10 +113,7 @@ function statementOf({ table, rows, set }: Extract<AccountTable, { rows: string 
   return set ? sql`update ${name} set ${sql.raw(set)} where ${which}` : sql`delete from ${name} where ${which}`;
 }
 
-/**
- * Accounts of which nothing is left but the row that their last letters are sent by, and of which those are out; also
- * where somebody else has deleted that row.
- */
+/** Lists closed accounts whose last emails are sent, also those whose row was deleted otherwise. */
 export const endedClosures = async (owner: Database): Promise<UserId[]> => {
   const isErasing = sql`exists (select from erasures where asked_by = ${closures.userId} and done_at is null)`;
   const isWritten = sql`exists (select from mail where recipient = 'account:' || ${closures.userId} and state in ('pending', 'sending', 'retry'))`;
@@ -137,7 +131,7 @@ export const endedClosures = async (owner: Database): Promise<UserId[]> => {
   return rows.map(({ userId }) => userId);
 };
 
-/** The last row of an account, and the tombstone instead. */
+/** Deletes the last row of an account and completes the tombstone. */
 export const endClosing = ({ owner }: Pick<ClosedAccountPorts, 'owner'>, userId: UserId, now: Instant): Promise<void> =>
   owner.transaction(async (tx) => {
     await deleteRows(tx, userId, 'account');

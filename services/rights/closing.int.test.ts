@@ -49,7 +49,7 @@ const codeIn = (response: { statusCode: number; json: () => { code?: string } })
 const accountOf = async (who: Person) =>
   (await who.get('/auth/user')).json<{ account: { userId: UserId; email: string; name: string } }>().account;
 const closingOf = async (who: Person) => (await who.get('/auth/user/closing')).json<Closing>();
-/** As the page does: reads what would become of each child, and says that it was shown. */
+/** As the page does: reads the outcome for each child, and sends it back as confirmed. */
 async function close(who: Person, change: { name?: string; key?: string } = {}) {
   const { name, children } = await closingOf(who);
   const shown = children.map(({ studentId, outcome }) => ({ studentId, outcome }));
@@ -76,14 +76,14 @@ const ports = () => ({
 });
 const working = () =>
   erasing({ ...ports(), eraser: eraser.db, deleteRuns: async () => {}, clock: () => api.clock.now });
-/** What the worker does each half hour, with erasures to their end. */
+/** The half-hourly housekeeping of the worker, with erasures run to their end. */
 async function keepHouse(): Promise<number> {
   const start = async (id: ErasureId) => {
     for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await working()[step](id);
   };
   return closedAccounts(ports(), settlingClosures(owner.db, api.handle), start).run(api.clock.now, async () => {});
 }
-/** The outbox has sent all that is due. */
+/** Marks all due emails as sent. */
 const sendAll = () => api.log`update mail set state = 'sent', sent_at = now() where state in ('pending', 'retry')`;
 const isThere = async (userId: string) => (await api.log`select from auth."user" where id = ${userId}`).length > 0;
 const roles = async (studentId: string) =>
@@ -112,7 +112,7 @@ async function coGuardian(studentId: string, since = api.clock.now) {
   await api.log`insert into guardians (user_id, student_id, role, created_at) values (${co.userId}, ${studentId}, 'co-guardian', ${since})`;
   return co;
 }
-/** A parent with a child of their own, whose week runs, and one that somebody looks after, too. */
+/** A parent with an own child, whose assessment is running, and one shared with a co-guardian. */
 async function household() {
   const { parent, student, id, week } = await family(api, { teacherEmail: 'teacher@example.org' });
   const account = await accountOf(parent);
@@ -182,7 +182,7 @@ describe('closing an account', () => {
     expect(closed.headers['clear-site-data']).toBe('"cache"');
     for (const each of [parent, tab]) expect(codeIn(await each.get('/students'))).toBe('NOT_SIGNED_IN');
     expect(codeIn(await signIn(email))).toBe('ACCOUNT_CLOSED');
-    // A stranger hears nothing else than of any account.
+    // A stranger gets the same response as for any account.
     expect(
       codeIn(
         await api.anonymous.post('/auth/token?grant_type=password', { email, password: 'not the password' }, unkeyed),
@@ -309,7 +309,7 @@ describe('who else looks after a child of a closed account', () => {
       ['owner', third.userId],
     ]);
     expect(await letters(third.userId)).not.toContain('ownership-inherited');
-    // They could do nothing with it.
+    // They could do nothing with the email.
     expect(
       await api.log`select from mail where recipient = ${`account:${userId}`} and kind = 'ownership-accepted'`,
     ).toEqual([]);
@@ -404,7 +404,7 @@ describe('undoing it', () => {
       const { token } = await letterTo(api, email);
       await sendAll();
       pass(7 * DAY_MS);
-      // The link counts from when it was sent, as a letter that comes late does.
+      // The link is valid from sending on, even if the email is late.
       await api.log`update auth.letters set sent_at = ${api.clock.now} where user_id = ${userId} and purpose = 'closing'`;
       const [undone, carriedOut] = await Promise.all([undo(token), carryOutClosing(ports(), userId, api.clock.now)]);
       expect([codeIn(undone) === 'ok', carriedOut !== null].filter(Boolean)).toHaveLength(1);
@@ -425,7 +425,7 @@ describe('after seven days', () => {
     expect((await roles(own)).length).toBe(1);
     pass(1_000);
     await keepHouse();
-    // The erasure is done, and its receipt and the last letter are on their way.
+    // The erasure is done; its receipt and the last email are queued.
     expect(await letters(userId)).toEqual(expect.arrayContaining(['erased', 'account-closed']));
     expect(await isThere(userId)).toBe(true);
     expect(codeIn(await signIn(email))).toBe('NOT_SIGNED_IN');
@@ -439,7 +439,7 @@ describe('after seven days', () => {
       await api.log`select count(*)::int as count from mail where recipient = ${`account:${userId}`}`
     )[0] as { count: number };
     expect(count).toBe(0);
-    // Again, and again by a second worker: nothing is left to do.
+    // Repeated by a second worker: nothing is left to do.
     expect(await keepHouse()).toBe(0);
     const opened = await api.anonymous.post('/auth/signup', { name: 'New', email, password: PASSWORD }, unkeyed);
     expect(opened.statusCode).toBe(201);
@@ -512,7 +512,7 @@ describe('after seven days', () => {
     await keepHouse();
     const kept = (await keptClosures(owner.db)).find(({ account }) => account === userId);
     expect(kept).toEqual({ account: userId, closedAt: api.clock.now });
-    // What a backup of the week before would bring.
+    // As a backup from a week before would contain.
     await api.log`insert into auth."user" (id, name, email, email_verified) values (${userId}, 'Pat Parent', ${email}, true)`;
     await api.log`update guardians set role = 'co-guardian' where student_id = ${shared}`;
     await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${shared}, 'owner')`;

@@ -9,24 +9,20 @@ import { CHILD_TABLES } from '#services/rights/child-tables.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, ErasureId } from '#shared/values/ids.ts';
 
-/**
- * What is left to be done after an erasure was begun. Each is done once, however often it is asked for, and goes on
- * after any interruption.
- */
+/** The steps after an erasure was begun. Each is idempotent and can be resumed after an interruption. */
 export type Erasing = Record<'runs' | 'letters' | 'views' | 'rows' | 'done', (id: ErasureId) => Promise<void>>;
 
 export type ErasingPorts = {
-  /** Of the role that deletes and can do little else. */
+  /** Of the role that may delete and little else. */
   eraser: Database;
-  /** Of the owner: the letter at the end and the line of the audit are no deletions. */
+  /** Of the database owner: writes the last email and the audit row. */
   owner: Database;
-  /** Deletes whatever Temporal knows of these weeks. Asked first and once more last. */
+  /** Deletes the workflow runs of these assessments in Temporal. Called first and again last. */
   deleteRuns: (weeks: readonly AssessmentId[]) => Promise<void>;
   /** Waits until no relay can still be sending what it read before the erasure began. */
   relaySettles?: (() => Promise<unknown>) | undefined;
   /**
-   * Deletes letters where copies of them are kept, by their message ids: in the inbox of a developer's machine. Other
-   * inboxes are not ours.
+   * Deletes copies of emails by their message ids in the inbox of a local installation. Other inboxes are out of reach.
    */
   forgetLetters?: ((messageIds: readonly string[]) => Promise<void>) | undefined;
   notify: NotifyAccount;
@@ -34,7 +30,7 @@ export type ErasingPorts = {
   clock: () => Instant;
 };
 
-/** Of a letter that an earlier release sent and did not settle it was never written down. */
+/** An earlier release stored no message id for an email that it sent and did not settle. */
 const MESSAGE_ID = sql.raw(`coalesce(message_id, '<' || id || '@${EARLIER_DOMAIN}>')`);
 
 type Column = 'temporalAt' | 'mailAt' | 'viewsAt' | 'rowsAt';
@@ -51,7 +47,7 @@ export function erasing({
 }: ErasingPorts): Erasing {
   const erasure = async (db: Pick<Database, 'select'>, id: ErasureId) => {
     const [row] = await db.select().from(erasures).where(eq(erasures.id, id)).prepare('erasure').execute();
-    if (!row) throw new Error('There is no such erasure');
+    if (!row) throw new Error('erasure not found');
     return row;
   };
   const note = (db: Pick<Database, 'update'>, id: ErasureId, column: Column) =>
@@ -60,7 +56,7 @@ export function erasing({
       .set({ [column]: clock() })
       .where(and(eq(erasures.id, id), isNull(erasures[column])));
 
-  /** Rows and the time of the step in one commit: a step is done whole or is still to be done. */
+  /** Deletes the rows and records the step in one transaction. */
   const rowsBy = (step: 'letters' | 'views' | 'rows', column: Column) => (id: ErasureId) =>
     eraser.transaction(async (tx: Transaction) => {
       const { subjectId, streamIds, people } = await erasure(tx, id);
@@ -92,7 +88,7 @@ export function erasing({
       await note(eraser, id, 'temporalAt');
     },
     letters: async (id) => {
-      // Before the rows, which are all that knows of these letters.
+      // Before their rows are deleted, which are needed to find these emails.
       if (forgetLetters) await forgetLetters(await lettersOf(id));
       await rowsBy('letters', 'mailAt')(id);
     },
@@ -100,7 +96,7 @@ export function erasing({
     rows: rowsBy('rows', 'rowsAt'),
     done: async (id) => {
       const { streamIds } = await erasure(owner, id);
-      // A signal that was on its way when the runs were deleted has begun a week anew.
+      // A signal in flight while the runs were deleted may have started a new run.
       await relaySettles?.();
       await deleteRuns(streamIds as AssessmentId[]);
       await owner.transaction(async (tx) => {

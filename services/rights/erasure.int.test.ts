@@ -33,7 +33,7 @@ const erase = (who: Person, studentId: string, nickname = 'Mira', key = crypto.r
   who.send('DELETE', `/students/${studentId}`, { nickname }, { key });
 const codeOf = (response: { json: () => { code?: string } }) => response.json().code;
 
-/** What the worker does, with a Temporal that notes what it was asked. */
+/** What the worker does, with a fake Temporal that records calls. */
 const working = (deleted: string[] = []) =>
   erasing({
     ...{
@@ -52,8 +52,8 @@ async function toTheEnd(id: string): Promise<void> {
 }
 
 /**
- * A child with a report, a link, a co-guardian, an invited one, a device in its hands, and a word of its own wherever
- * one can be typed.
+ * A child with a report, a share, a co-guardian, an invited guardian and a handed-over device, and a marker in every
+ * text field.
  */
 async function knownChild() {
   const MARK = `MARKER-${crypto.randomUUID().slice(0, 8)}`;
@@ -68,7 +68,7 @@ async function knownChild() {
   return { ...family, co, share, week, MARK };
 }
 
-/** Every row of the database that has the mark or one of these ids, but for what is kept on purpose. */
+/** Every row of the database that contains the marker or one of these ids, without those that are kept on purpose. */
 async function left(...words: string[]): Promise<string[]> {
   const tables = await api.log<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -156,7 +156,7 @@ describe('the steps of an erasure', () => {
     const before = await left(MARK, id, studentId);
     expect(before.length).toBeGreaterThan(10);
     const { id: erasure } = (await erase(parent, studentId, MARK)).json<Erasure>();
-    // In the same commit: whoever else looked after the child is told, and whoever asked hears when it is done.
+    // In the same transaction: the other guardians are notified, and the requester is notified when it is done.
     const toldOf = async (kind: string) =>
       (
         await api.log<
@@ -259,7 +259,7 @@ describe('the steps of an erasure', () => {
       },
     });
     for (const step of ['runs', 'letters', 'views', 'rows'] as const) await work[step](erasure as ErasureId);
-    // The signal that was on its way arrives, and starts the week anew.
+    // The signal in flight arrives and starts a new run.
     runs.add(id);
     isAway = true;
     await expect(work.done(erasure as ErasureId)).rejects.toThrow('away');
@@ -286,7 +286,7 @@ describe('the steps of an erasure', () => {
 
 it('is carried out once more in a database that came back from a backup, and writes to nobody', async () => {
   const { parent, co, id, studentId, MARK } = await knownChild();
-  // What the list says of an erasure that this database, older than it, has never heard of.
+  // The list entry of an erasure that this older database does not contain.
   const kept = {
     id: crypto.randomUUID(),
     subjectId: studentId,

@@ -17,7 +17,7 @@ import { refuse } from '#shared/values/refusal.ts';
 import { RETENTION } from '#shared/values/retention.ts';
 import { sameName } from '#shared/values/text.ts';
 
-/** The column that says when a step was done; the order itself is the first. */
+/** The column that records each step; the request itself is the first. */
 export const DONE_AT = {
   closed: erasures.requestedAt,
   runs: erasures.temporalAt,
@@ -31,7 +31,7 @@ const STEPS = Object.keys(DONE_AT) as ErasureStep[];
 const SHOWN = { id: sql<ErasureId>`${erasures.id}`, ...DONE_AT };
 type Row = { id: ErasureId } & Record<ErasureStep, Instant | null>;
 
-/** What the family sees. The receipt is made of the erasure's own id, which is random and stands nowhere else. */
+/** What the family sees. The receipt is derived from the erasure's own id, which is random and used nowhere else. */
 const asErasure = ({ id, ...at }: Row): Erasure => {
   const askedAt = at.closed as Instant;
   return {
@@ -44,7 +44,7 @@ const asErasure = ({ id, ...at }: Row): Erasure => {
 
 export type Erasures = {
   ofPerson: (userId: UserId) => Promise<Erasure[]>;
-  /** Whether this child, or the child of this week, was erased and this person looked after it. */
+  /** Whether this child, or the child of this assessment, was erased and this user was a guardian. */
   wasErasedFor: (userId: UserId, childOrWeek: string) => Promise<boolean>;
 };
 
@@ -77,24 +77,20 @@ export const erasuresOf = (db: Database): Erasures => {
   };
 };
 
-/**
- * What was begun, and what is to be ended at once on devices: weeks that are watched, sessions that were with the
- * child.
- */
+/** What was begun, and what has to be closed at once: watched assessments and sessions of handed-over devices. */
 export type Begun = {
   erasure: Erasure;
   weeks: AssessmentId[];
   endedSessions: string[];
-  /** Who looked after the child beside whoever asked. */
+  /** The guardians other than the requester. */
   others: UserId[];
 };
 type Order = { id: ErasureId; studentId: StudentId; nickname: string; by: UserId };
 
 /**
- * The first step, whole or not at all: no further answer is taken, nothing that leads to the child opens any more, no
- * letter about it goes out, and neither relay nor sweep wakes its weeks. What is deleted later needs nobody's patience
- * any more.
- * @throws Refused OTHER_NAME when the child is called something else, FORBIDDEN when it was passed on a moment ago
+ * The first step, in one transaction: answers are refused, links and sessions end, emails about the child are
+ * suppressed, and neither relay nor sweep wakes its assessments. The deletions follow without the requester waiting.
+ * @throws Refused OTHER_NAME if the child has another name, FORBIDDEN if it was passed on meanwhile
  */
 export async function beginErasure(tx: Transaction, { id, studentId, nickname, by }: Order): Promise<Begun> {
   const [child] = await tx
@@ -135,8 +131,8 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
 }
 
 /**
- * Addresses that reminders of this child went to, where no other child of theirs has the same: the letters that asked
- * for them hold them in clear.
+ * Deletes the emails that asked reminder addresses of this child, unless another child of the same guardian uses the
+ * address: they contain it in plain text.
  */
 export async function forgetAddresses(
   tx: Transaction,
@@ -160,7 +156,7 @@ export async function forgetAddresses(
     .where(and(inArray(letters.userId, [...people]), eq(letters.purpose, 'recipient'), sql`not exists ${ofOthers}`))
     .returning({ id: letters.id });
   if (gone.length === 0) return;
-  // Counted among the letters of a week from now on, with which they are deleted.
+  // Attributes the outbox rows to an assessment, with whose emails they are deleted.
   await tx
     .update(mail)
     .set({ assessmentId: week ?? null })
@@ -173,8 +169,8 @@ export async function forgetAddresses(
 }
 
 /**
- * Links, codes and devices that lead to the child. Answers the sessions that were with it: what was given from them
- * cannot be given back.
+ * Ends links, codes and devices that lead to the child. Returns the ended sessions: a device handed over from them
+ * cannot be taken back.
  */
 async function endWhatOpens(tx: Transaction, studentId: StudentId, weeks: AssessmentId[]): Promise<string[]> {
   const invitedGuardians = tx
@@ -186,7 +182,7 @@ async function endWhatOpens(tx: Transaction, studentId: StudentId, weeks: Assess
     .where(inArray(guardianLinks.invitationId, invitedGuardians))
     .prepare('end_guardian_links')
     .execute();
-  // The rows stay for now: by their ids the copies of what was answered are found.
+  // The rows stay for now: their ids are needed to find copies in stored responses.
   await tx
     .update(shares)
     .set({ endedAt: sql`now()` })
@@ -212,7 +208,7 @@ async function endWhatOpens(tx: Transaction, studentId: StudentId, weeks: Assess
   return ended.map(({ id }) => id);
 }
 
-/** Erasures that are not at their end, the oldest first. */
+/** Unfinished erasures, the oldest first. */
 export async function openErasures(db: Database): Promise<ErasureId[]> {
   const rows = await db
     .select({ id: erasures.id })

@@ -27,7 +27,7 @@ const archiveOf = async (who: Person, studentId: string) => {
 };
 const jsonIn = <Content>(files: Map<string, Buffer>, path: string): Content => JSON.parse(String(files.get(path)));
 
-/** A child who has lived a whole week, with whatever a family may have beside it. */
+/** A child with a finished assessment and everything that a family may add to it. */
 async function livedChild() {
   const family = simulatedFamily('export', 9, 'honest');
   const scheduled = await scheduleWeek(api, { nickname: 'Kim', years: 9 });
@@ -42,7 +42,7 @@ async function livedChild() {
     ids,
   });
   await liveWeek(api, scheduled, events);
-  // A week has passed since the parent has signed in.
+  // As if the parent had signed in a week ago.
   await api.log`update auth.session set step_up_at = ${api.clock.now} where user_id = ${await idOf(scheduled.parent)}`;
   await scheduled.parent.post(`/reports/${ids.assessmentId}/shares`, { days: 7, label: 'Grandma' });
   await scheduled.parent.post(`/students/${ids.studentId}/guardians`, { email: 'other.parent@example.org' });
@@ -53,7 +53,7 @@ let lived: Awaited<ReturnType<typeof livedChild>>;
 beforeAll(async () => {
   lived = await livedChild();
 });
-/** A report without the week behind it: for what does not look into the archive. */
+/** A report without an assessment's events: for tests that do not read the archive. */
 async function childOf() {
   api.clock.now = on(8);
   return finishedReport(api);

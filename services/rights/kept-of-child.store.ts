@@ -9,8 +9,8 @@ import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 /** One table's rows of the child, as the archive shows them. */
 export type KeptRows = { file: string; rows: Record<string, unknown>[] };
 /**
- * A week with its events, as its reader may have them (`archive-events.ts`). `answersGone`: the time of its answers is
- * over, and their events are deleted.
+ * An assessment with its events as visible to the reader (`archive-events.ts`). `answersGone`: the retention of its
+ * answers is over, and their events are deleted.
  */
 export type KeptWeek = {
   assessmentId: AssessmentId;
@@ -20,7 +20,7 @@ export type KeptWeek = {
 };
 export type KeptOfChild = { nickname: string; tables: KeptRows[]; weeks: KeptWeek[] };
 
-/** Everything that is kept about a child and is for this reader, of one moment; null where there is no such child. */
+/** Loads everything stored about a child that this reader may see, in one snapshot; null if there is no such child. */
 export const keptOfChild = (db: Database, studentId: StudentId, reader: ArchiveReader): Promise<KeptOfChild | null> =>
   db.transaction(
     async (tx) => {

@@ -32,7 +32,7 @@ it('the own data: account, devices, sessions, consents and own words, without wh
   expect(response.body).not.toMatch(/argon2|token|_hash|secret"/);
   const theirs = (await co.get(PATH)).json<Record<string, unknown[]>>();
   expect([theirs.ownWords, theirs.invitedTeachers, theirs.children?.length]).toEqual([[], [], 1]);
-  // It is told, and written down.
+  // It is notified and audited.
   expect(
     await api.log`select from mail where kind = 'account-exported' and recipient = ${`account:${userId}`}`,
   ).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Database } from '#services/database/database.store.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
 /**
- * Everything of an account, part by part, as its owner may read it: no password, no key, no hash of a link, a code or a
+ * All data of an account that its owner may read, part by part: no password, no key, no hash of a link, code or
  * browser.
  */
 const PARTS: Readonly<Record<string, (id: SQL) => SQL>> = {
@@ -27,7 +27,7 @@ const PARTS: Readonly<Record<string, (id: SQL) => SQL>> = {
     id,
   ) => sql`select student_id as "childId", assessment_id as "weekId", purpose, notice_version as notice, given_at as "givenAt", withdrawn_at as "withdrawnAt"
     from consents where user_id = ${id} order by given_at`,
-  // Of children that this person looks after: the log says who wrote what.
+  // Of children with this guardian: the log names the author.
   ownWords: (id) => sql`select event.stream_id as "weekId", event.at as "writtenAt",
       case event.type when 'AssessmentScheduled' then jsonb_build_object('notes', event.data -> 'notes') else event.data -> 'texts' end as words
     from guardians mine join assessment_sessions week on week.student_id = mine.student_id cross join lateral (
@@ -36,7 +36,7 @@ const PARTS: Readonly<Record<string, (id: SQL) => SQL>> = {
     where mine.user_id = ${id} order by event.at`,
   invitedGuardians: (id) =>
     sql`select student_id as "childId", email, line, created_at as "invitedAt", outcome from guardian_invitations where invited_by = ${id} order by created_at`,
-  // A child was to be passed on, by this person or to this person.
+  // Ownership offers by or to this person.
   offersToPassOn: (id) =>
     sql`select student_id as "childId", case when offered_by = ${id} then 'made' else 'received' end as side, created_at as "offeredAt", expires_at as "endsAt",
       outcome from ownership_offers where ${id} in (offered_by, offered_to) order by created_at`,
@@ -53,7 +53,7 @@ const PARTS: Readonly<Record<string, (id: SQL) => SQL>> = {
   deeds: (id) => sql`select at, action, object_id as "about" from audit where actor_id = ${id} order by number`,
 };
 
-/** What is kept of one account, of one moment. */
+/** Reads everything stored about one account, in one snapshot. */
 export const ownData = (db: Database, userId: UserId): Promise<Record<string, unknown[]>> =>
   db.transaction(
     async (tx) => {

@@ -13,7 +13,10 @@ const decide = (who: TestBrowser, choice: string) => who.post('/auth/user/prepar
 const proves = async (who: TestBrowser, email: string) =>
   who.post('/auth/verify', { type: 'signup', token_hash: (await letterTo(api, email)).token });
 
-/** Somebody opens an account with an address, and prepares a child, a week with a teacher, and an accomplice. */
+/**
+ * A person opens an account with an address, and prepares a child, an assessment with a teacher, and an invitation to
+ * an accomplice.
+ */
 async function opened() {
   const [opener, email, accomplice, teacherEmail] = [browser(api), address(), address(), address()];
   await opener.post('/auth/signup', { name: 'Mallory', email, password: PASSWORD });
@@ -110,7 +113,7 @@ describe('the first proof of an address', () => {
     const account = await accountOf(owner);
     expect(account).toMatchObject({ email, name: email.split('@')[0] });
     expect(account).not.toHaveProperty('preparedElsewhere');
-    // Asked again, nothing more is done.
+    // A repeated request changes nothing.
     expect((await decide(owner, 'notMine')).statusCode).toBe(200);
   });
 

@@ -13,13 +13,13 @@ export type PreparedPorts = {
   keyedWrite: KeyedWrite;
   audit: Pick<AuditTrail, 'within'>;
   newId: () => string;
-  /** The order is committed: sockets end, and Temporal is asked to go on. */
+  /** Called after the commit: closes sockets and starts the erasure workflow. */
   erasureBegun: (begun: Begun) => void;
-  /** The weeks that were prepared are the person's: those that waited for a proof begin. */
+  /** The prepared assessments belong to the person: starts those that waited for the proof. */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
 };
 
-/** An account whose address somebody else had used: its owner says what of it was theirs. */
+/** An account whose address another person had used: its owner decides what to keep. */
 export const preparedRoutes = ({
   db,
   keyedWrite,

@@ -8,7 +8,7 @@ import { forgetAddresses } from '#services/rights/erasures.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, ErasureId, UserId } from '#shared/values/ids.ts';
 
-/** What of an erasure is kept outside of the database: random ids and a date. */
+/** What is kept of an erasure outside of the database: random ids and a date. */
 const KEPT = {
   id: erasures.id,
   subjectId: erasures.subjectId,
@@ -19,7 +19,7 @@ const KEPT = {
 };
 export type KeptErasure = Pick<typeof erasures.$inferSelect, keyof typeof KEPT>;
 
-/** Every erasure that was ever asked for, the oldest first. */
+/** Every erasure ever requested, the oldest first. */
 export const keptErasures = (owner: Database): Promise<KeptErasure[]> =>
   owner
     .select(KEPT)
@@ -29,15 +29,15 @@ export const keptErasures = (owner: Database): Promise<KeptErasure[]> =>
     .execute();
 
 /**
- * Carries an erasure out once more in a database that came from a backup, where the child may be as it was. To be done
- * before anybody is let in. The family has its letter already.
+ * Repeats an erasure in a database restored from a backup, which may contain the child again. Has to run before the
+ * first request is served. The family was notified at the time.
  */
 export async function reapply(owner: Database, erasing: Erasing, kept: KeptErasure): Promise<void> {
   const { id, subjectId, streamIds, requestedAt, askedBy, people } = kept;
   await owner.transaction(async (tx) => {
     await forgetAddresses(tx, subjectId, people as UserId[], streamIds[0] as AssessmentId | undefined);
     await tx.execute(sql`select begin_erasure(${id}, ${subjectId}, 'restored')`);
-    // The backup may know of a week that was begun later than the list, or not yet of one in it.
+    // The backup may contain an assessment that is missing in the list, or the other way round.
     await tx
       .update(erasures)
       .set({
@@ -51,10 +51,10 @@ export async function reapply(owner: Database, erasing: Erasing, kept: KeptErasu
   for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await erasing[step](id as ErasureId);
 }
 
-/** What of an account that was closed is kept outside of the database. */
+/** What is kept of a closed account outside of the database. */
 export type KeptClosure = { account: UserId; closedAt: Instant };
 
-/** Every account that was closed and is no more, the oldest first. */
+/** Every account that was closed and deleted, the oldest first. */
 export async function keptClosures(owner: Database): Promise<KeptClosure[]> {
   const rows = await owner
     .select({ account: closures.userId, closedAt: closures.carriedOutAt })
@@ -65,8 +65,8 @@ export async function keptClosures(owner: Database): Promise<KeptClosure[]> {
 }
 
 /**
- * Deletes an account once more that a backup brought back: after the erasures, so that its children are not anew its
- * own. It has its letters already.
+ * Deletes a closed account again that a backup restored: after the erasures, so that it does not own their children
+ * again. Its owner was notified at the time.
  */
 export async function reapplyClosure(
   ports: Omit<ClosedAccountPorts, 'notify'>,

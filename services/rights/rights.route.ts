@@ -25,16 +25,13 @@ export type RightsPorts = {
   notify: NotifyAccount;
   audit: Pick<AuditTrail, 'within'>;
   newId: () => string;
-  /** Archives of one account. */
+  /** Limit of archives per account. */
   limit: RateLimit;
-  /** The order is committed: sockets end, and Temporal is asked to go on. */
+  /** Called after the commit: closes sockets and starts the erasure workflow. */
   erasureBegun: (begun: Begun) => void;
 };
 
-/**
- * What a family may ask of us at any time: everything that is kept about a child, and that nothing of it is kept any
- * longer.
- */
+/** Data rights of a family: exports everything stored about a child, and erases it. */
 export const rightsRoutes = (ports: RightsPorts): Route[] => {
   const { db, erasures, families, reportPdf, keyedWrite, notify, audit, newId, limit, erasureBegun } = ports;
   return [
@@ -53,7 +50,7 @@ export const rightsRoutes = (ports: RightsPorts): Route[] => {
           requestId: request.id,
         });
       });
-      // The name of the file says nothing about the child: it is shown in lists of downloads.
+      // The file name contains nothing about the child, since lists of downloads show it.
       reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="seven-stones-${now.slice(0, 10)}.zip"`);

@@ -10,15 +10,15 @@ import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 /**
- * Lets the weeks of closed accounts stand still, and those of accounts that were had back go on; of one account, or of
- * all. Answers how many moved.
+ * Pauses the assessments of closed accounts, and resumes those of reopened ones; of one account, or of all. Returns how
+ * many changed.
  */
 export type SettleClosures = (now: Instant, userId?: UserId) => Promise<number>;
 
 /**
- * What the log of a week is still to hear of a closing or its undoing. It is found by what accounts and weeks say, not
- * by a note: a process that dies between the two loses nothing, since the housekeeping asks for everybody. Weeks that
- * somebody else looks after go on.
+ * Appends what closing or reopening an account means for its assessments. The work is found by the state of accounts
+ * and assessments, not by a queue: a process that dies in between loses nothing, since the housekeeping job looks at
+ * all accounts. Assessments with another guardian continue.
  */
 export function settlingClosures(db: Database, handle: Handle): SettleClosures {
   const isOpen = and(isNull(closures.doneAt), isNull(closures.carriedOutAt));
@@ -62,7 +62,7 @@ export function settlingClosures(db: Database, handle: Handle): SettleClosures {
       .innerJoin(sessions, and(eq(sessions.id, teacherInvitations.assessmentId), eq(sessions.status, 'running')))
       .where(and(isOpen, of(userId)));
 
-  /** False where the week is such that nothing is to be told, or refuses. */
+  /** False if the command changes nothing or is refused. */
   async function tell(
     assessmentId: AssessmentId,
     userId: UserId,
@@ -87,7 +87,8 @@ export function settlingClosures(db: Database, handle: Handle): SettleClosures {
     for (const week of await toPause(userId)) {
       const pause: Choice = (state) =>
         state.status === 'running' && !state.pausedSince ? { type: 'Pause', at: now } : null;
-      // Noted in its own commit: what the family had paused before stays paused after an undo.
+      // Recorded in the same transaction, so that an assessment that the family had paused before stays paused after an
+      // undo.
       const note: Parameters<Handle>[0]['alongside'] = async (tx) => {
         await tx`update auth.closures set paused_week_ids = array_append(paused_week_ids, ${week.id}) where user_id = ${week.userId}`;
       };

@@ -8,7 +8,7 @@ import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
 const CANARY = 'CANARY-unshared';
 const SHARED = 'Asks good questions';
-/** As a client of an earlier release sends it: one text is ticked, two are not. */
+/** As a client of an earlier release sends it: one text is shared, two are not. */
 const form = {
   ...{ sliders: { participation: 7 }, learningStyle: 'visual', shared: ['strengths'], totalMs: 90_000 },
   texts: { strengths: SHARED, challenges: `${CANARY} one`, recommendations: `${CANARY} two` },
@@ -46,7 +46,7 @@ describe('a database of an earlier release, which kept such texts', () => {
   let api: TestApi;
   beforeAll(async () => {
     const url = await emptyDatabase();
-    // The app of today needs its own tables; the one migration is what an earlier database has still before it.
+    // The current release needs its own tables; only this migration is still missing in an earlier database.
     await migrate(
       url,
       (await migrations()).filter(({ name }) => name !== MIGRATION),

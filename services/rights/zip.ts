@@ -2,16 +2,16 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 export type ZipFile = { path: string; bytes: Uint8Array };
 
-/** Names are UTF-8. */
+/** File names are UTF-8. */
 const FLAGS = 0x0800;
 const DEFLATED = 8;
 const VERSION = 20;
-/** Midnight of 1 January 1980, the first day that the format knows: when a file was made says nothing here. */
+/** Midnight of 1 January 1980, the first day of the format: archives contain no file times. */
 const DATE = (1 << 5) | 1;
 
 /**
- * A zip archive (PKWARE's APPNOTE 6.3, without any of its extensions), file by file: each is handed on before the next
- * one is made. Sizes are below 4 GB and the files are fewer than 65,536, which the life of a child here is by far.
+ * Writes a zip archive (PKWARE's APPNOTE 6.3, without extensions) file by file as a stream. Limits: sizes below 4 GB
+ * and fewer than 65,536 files.
  */
 export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Buffer[] = [];

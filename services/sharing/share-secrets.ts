@@ -4,8 +4,8 @@ import type { ShareId } from '#shared/values/ids.ts';
 type Secret = { version: number; value: string };
 
 /**
- * The token of a link is made from its id and the newest secret of the installation. So the answer to a write that is
- * asked for again is the first one, although only the hash of the token is kept.
+ * Derives the token of a link from its id and the newest secret, so that a repeated write returns the same token,
+ * although only its hash is stored.
  */
 export const shareSecrets = (secrets: readonly Secret[]) => ({
   tokenOf: (id: ShareId): string =>

@@ -11,7 +11,7 @@ const statement = {
   evidence: [{ kind: 'reaction' }],
 };
 const range = { score: 80, lo: 70, hi: 90, n: 12 };
-/** A document that has something in each of its places. */
+/** A report document with a value in each place. */
 const whole = (): ReportDocument => {
   const report = wholeReport();
   const [area, ...areas] = report.areas;
@@ -56,7 +56,7 @@ const whole = (): ReportDocument => {
   });
 };
 
-/** One whose answers nobody may lean on: the page then claims nothing. */
+/** A report that cannot be trusted: the page then makes no claims. */
 const untrusted = (): ReportDocument => ({
   ...whole(),
   trust: { ...whole().trust, level: 'low', kept: 3, statements: [{ ...statement, key: 'trust.low' }] as never },
@@ -68,7 +68,7 @@ const RANGED = under('est', [...INTERVAL, 'flags']);
 const SAID = ['key', 'params'];
 const BAND = ['band', 'tentative', 'explore'];
 const IDEA = ['idea', 'minutes', ...under('reason', SAID)];
-/** Every place that a shared reader sees. Whatever else comes out is one thing too many. */
+/** Every place that a shared reader sees; any other is a leak. */
 const MAY_BE_SEEN = [
   ...['ageYears', 'missingTasks', 'trust.level', 'trust.kept', 'trust.of'],
   ...[
@@ -107,21 +107,18 @@ const MAY_BE_SEEN = [
   ...under('sources', ['who', 'what', 'n']),
 ];
 
-/** The places of a value; those of a list count once. What a sentence is filled with is one place. */
+/** The paths of a value; elements of a list share one. The parameters of a sentence count as one. */
 const placesOf = (value: unknown, path = ''): string[] => {
   if (path.endsWith('.params')) return [path];
   if (Array.isArray(value)) return value.length === 0 ? [path] : value.flatMap((each) => placesOf(each, path));
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([name, each]) => placesOf(each, path === '' ? name : `${path}.${name}`));
 };
-/** The empty place of something that may be seen tells nothing either. */
+/** An empty parent of an allowed path reveals nothing either. */
 const isSeen = (path: string) => MAY_BE_SEEN.some((seen) => seen === path || seen.startsWith(`${path}.`));
 const tooMuch = (found: readonly string[]) => [...new Set(found)].filter((path) => !isSeen(path));
 
-/**
- * The same document with a canary in each place that nobody may see, and in a field that nobody knows, wherever one
- * could be.
- */
+/** The same document with a canary in each forbidden place, and in an unknown field of every object. */
 const singing = (value: unknown, path = ''): unknown => {
   if (MAY_BE_SEEN.some((seen) => seen === path)) return value;
   if (Array.isArray(value)) return value.map((each) => singing(each, path));
@@ -145,7 +142,7 @@ describe('what a shared reader sees of a report', () => {
   it('has nothing of what stands in any other place, and no field that is new', () => {
     const text = JSON.stringify(singing(whole()));
     expect(text.split('CANARY').length).toBeGreaterThan(500);
-    // A sign is known by its word alone, wherever it stands.
+    // A `flags` that a canary replaced becomes an empty list, since the code filters it.
     const sung = JSON.parse(text, (key, value) =>
       key === 'flags' && typeof value === 'string' ? [] : value,
     ) as ReportDocument;

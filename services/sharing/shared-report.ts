@@ -14,7 +14,7 @@ type Area = ReportDocument['areas'][number];
 
 /** Sentences that repeat one answer of an adult, or say how the answers were given. */
 const WITHHELD = /^(?:rating|note|missing)[.]/;
-/** Sentences of an area that its card says in another way. */
+/** Sentences of an area that its card shows in another form. */
 const ON_THE_CARD = ['area.about', 'area.limit', 'area.band', 'area.explore', 'area.missing'];
 const one = ({ key, params }: Statement) => ({ key, params });
 const said = (statements: readonly Statement[]) => statements.filter(({ key }) => !WITHHELD.test(key)).map(one);
@@ -23,9 +23,9 @@ const isReach = (flag: string) => flag === 'FLOOR' || flag === 'CEILING';
 const ranged = (est: Range & { flags: readonly string[] }) => ({ ...interval(est), flags: est.flags.filter(isReach) });
 
 /**
- * What a shared reader may see of a report: the one field rule for the link and for the family's own look at it. Each
- * field is named twice, here and in the strict schema that the result goes through, so that nothing comes along by
- * itself. Nothing is sent that the page does not draw: of a report that cannot be trusted that is less.
+ * What a shared reader may see of a report: the one rule for the link and for the family's preview. Each field is named
+ * twice, here and in the strict schema that the result is parsed by, so that a new field is never included by accident.
+ * Contains only what the page draws; less for a report that cannot be trusted.
  */
 export function sharedReport(document: ReportDocument): SharedDocument {
   const { overall, personality, change, trust, short, ideas, today, byArea, ageYears } = document;
@@ -87,7 +87,7 @@ export function sharedReport(document: ReportDocument): SharedDocument {
       })),
       statements: said(change.statements),
     },
-    // What was put to the parent as a story is for the third depth, like how many pairs differ as much.
+    // The mirror story of the parent and the number of similar pairs are left out: they belong to the detailed report.
     agreement: document.agreement.map(({ dimension, views, pairs }) => ({
       dimension,
       views: views.filter(({ what }) => what !== 'mirror').map(({ who, what, score }) => ({ who, what, score })),
@@ -108,7 +108,7 @@ export function sharedReport(document: ReportDocument): SharedDocument {
   });
 }
 
-/** A reason that names a home activity repeats what the parent ticked. */
+/** A reason that names a home activity would repeat an answer of the parent. */
 function withoutActivity({ key, params }: Statement, years: number): Pick<Statement, 'key' | 'params'> {
   if (key === 'idea.activity') return { key: 'idea.any', params: { years } };
   if (key !== 'idea.growth-topic-activity') return { key, params };
@@ -116,7 +116,7 @@ function withoutActivity({ key, params }: Statement, years: number): Pick<Statem
   return { key: 'idea.growth-topic', params: others };
 }
 
-/** Whether the child did something that an area rests on, and who rated it: without numbers and days. */
+/** Whether the child played something that an area is based on, and which adults rated it: without numbers and days. */
 function restsOn({ est, parts }: Area): SharedDocument['areas'][number]['from'] {
   const from = [...(est?.from ?? []), ...parts.flatMap((each) => each.est.from)];
   const hasPlayed = from.some(({ what }) => what === 'trials' || what === 'items');
@@ -140,7 +140,7 @@ function fusedScore(trait: string, document: ReportDocument): number | null {
   return row?.views.find(({ who }) => who === 'all')?.score ?? null;
 }
 
-/** The words of a comparison are in the sentence of the first page where there is one. */
+/** The words of a comparison are omitted if a sentence of the first page contains them. */
 const contrasts = ({ contrasts: all, short = [] }: ReportDocument) =>
   all?.map(({ area, standing, word, typical, reason }) => {
     const isNamed = short.some(({ params }) => Array.isArray(params.areas) && params.areas.includes(area));
@@ -154,7 +154,7 @@ const contrasts = ({ contrasts: all, short = [] }: ReportDocument) =>
   });
 
 const CHILDS = ['moods', 'scenes', 'trials'];
-/** In the order of their days, which are not sent. */
+/** Sorted by day; the days themselves are not sent. */
 const sources = ({ sources: all }: ReportDocument) => [
   ...all
     .filter(({ who, what }) => who === 'child' && CHILDS.includes(what))

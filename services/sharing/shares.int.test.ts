@@ -23,7 +23,7 @@ const check = (token: string) => api.anonymous.post('/shared/check', { token }, 
 const idOf = async (who: Person) =>
   (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 
-/** A report that is shared, and what its owner sees of that. */
+/** A shared report, and what its owner sees of the share. */
 async function shared(body: object = {}) {
   const report = await finishedReport(api);
   const path = `${report.path}/shares`;
@@ -279,7 +279,7 @@ describe('making a link', () => {
       403,
     );
     expect((await list()).shares).toMatchObject([{ isOver: false, openings: 0 }]);
-    // A program names no origin; a form sends no JSON.
+    // A program sends no origin; a form sends no JSON.
     const form = { ...unkeyed, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     expect((await api.anonymous.post('/shared/open', `token=${token}`, form)).statusCode).toBe(415);
   });

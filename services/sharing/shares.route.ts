@@ -25,15 +25,15 @@ export type SharePorts = {
   keyedWrite: KeyedWrite;
   audit: Pick<AuditTrail, 'within'>;
   newId: () => string;
-  /** Openings from one address. */
+  /** Limits openings per network address. */
   networkLimits: NetworkLimits;
 };
 
-/** A report for somebody without an account: the owner gives a link away and takes it back, whoever holds it reads. */
+/** Shares a report with people without an account: the owner creates and ends links, the holder of a link reads. */
 export const shareRoutes = (ports: SharePorts): Route[] => {
   const { db, shares, secrets, families, keyedWrite, audit, newId, networkLimits } = ports;
 
-  /** What others may see of a report; null where there is none, and where nobody agrees to it any more. */
+  /** What a shared reader may see of a report; null without a report or a consent in force. */
   async function shown(assessmentId: AssessmentId): Promise<Omit<SharedReport, 'sharedBy' | 'until'> | null> {
     const stored = await ports.weeks.one(assessmentId);
     if (stored?.week.status !== 'reported' || !stored.week.consent) return null;
@@ -134,7 +134,7 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
   ];
 };
 
-/** A link that gets about names nobody's family. */
+/** A link may be forwarded, so it shows first names only. */
 const firstName = (name: string): string => name.trim().split(/\s+/, 1).join();
 
 const notIndexed = (reply: FastifyReply): void => void reply.header('x-robots-tag', 'noindex, nofollow');

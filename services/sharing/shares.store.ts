@@ -10,20 +10,17 @@ import type { AssessmentId, ShareId, StudentId, UserId } from '#shared/values/id
 import { refuse } from '#shared/values/refusal.ts';
 
 const DAY_MS = 86_400_000;
-/**
- * Links of one report that work at a time, and that are made in a day: nobody gives a report to more people than they
- * could name.
- */
+/** Maximum of open links per report, and of links created in a day. */
 const MOST_OPEN = 5;
 const MOST_A_DAY = 20;
 
-/** What a link leads to, and who has given it away. */
+/** The result of a link, and the name of the sharer. */
 export type FoundShare = { id: ShareId; assessmentId: AssessmentId; expiresAt: Instant; sharerName: string };
 
 export type Shares = {
-  /** Newest first, those that are over among them for as long as they are kept. */
+  /** Newest first, including ended ones while they are kept. */
   ofReport: (assessmentId: AssessmentId, now: Instant) => Promise<Share[]>;
-  /** The share of a token that works now. Every other text takes the same one query and finds nothing. */
+  /** The open share of a token. Any other text takes the same single query and finds nothing. */
   find: (token: string, now: Instant) => Promise<FoundShare | null>;
 };
 
@@ -46,7 +43,7 @@ export const sharesOf = (db: Database): Shares => {
     .orderBy(desc(shares.madeAt), desc(shares.id))
     .limit(100)
     .prepare('shares_of_report');
-  // It ends with the account and with the guardianship of whoever has made it.
+  // Ends with the account and with the ownership of its creator.
   const ofToken = db
     .select({ id: shares.id, assessmentId: shares.assessmentId, expiresAt: shares.expiresAt, sharerName: user.name })
     .from(shares)
@@ -79,15 +76,15 @@ export type NewShare = {
 };
 
 /**
- * Keeps a new link. Part of the write that the key belongs to. @throws Refused FORBIDDEN where the child was passed on
- * a moment ago, SHARE_LIMIT
+ * Saves a new link, in the transaction of the idempotent write. @throws Refused FORBIDDEN if the child was passed on
+ * meanwhile, SHARE_LIMIT
  */
 export async function addShare(
   tx: Transaction,
   { id, token, assessmentId, studentId, by, label, days }: NewShare,
   now: Instant,
 ): Promise<Share> {
-  // Two at once would both find a place: whoever comes second waits here.
+  // Locks the guardianship, so that concurrent requests cannot exceed the limits.
   const [own] = await tx
     .select({ role: guardians.role })
     .from(guardians)
@@ -116,9 +113,7 @@ export async function addShare(
   return { id, label, madeAt: now, expiresAt, endedAt: null, isOver: false, openings: 0, lastOpenedAt: null };
 }
 
-/**
- * Ends a link before its time. @throws Refused NOT_FOUND, also for one of another report or one that was ended before
- */
+/** Ends a link before its time. @throws Refused NOT_FOUND, also for one of another report or one that has ended */
 export async function endShareOf(
   tx: Transaction,
   assessmentId: AssessmentId,
@@ -135,7 +130,7 @@ export async function endShareOf(
   if (ended.length === 0) refuse('NOT_FOUND');
 }
 
-/** Ends every link to a report that one person has made, of one child or of all. */
+/** Ends every link to a report that one person has created, of one child or of all. */
 export async function endSharesBy(
   tx: Transaction,
   { studentId, userId, now }: { studentId?: StudentId; userId: UserId; now: Instant },
@@ -150,7 +145,7 @@ export async function endSharesBy(
     .execute();
 }
 
-/** Counts an opening of a link that still works; false where it was ended a moment ago. */
+/** Counts an opening of an open link; false if it has ended meanwhile. */
 export async function countOpening(tx: Transaction, id: ShareId, now: Instant): Promise<boolean> {
   const counted = await tx
     .update(shares)

@@ -5,8 +5,8 @@ import { students } from '#services/families/families.tables.ts';
 import type { AssessmentId, ShareId, StudentId, UserId } from '#shared/values/ids.ts';
 
 /**
- * Links that show one report to somebody without an account. Of the link itself only the SHA-256 is here; it goes with
- * the child.
+ * Links that show one report to people without an account. Only the SHA-256 of the token is stored; deleted with the
+ * child.
  */
 export const shares = pgTable(
   'shares',
@@ -15,12 +15,12 @@ export const shares = pgTable(
     assessmentId: uuid('assessment_id').$type<AssessmentId>().notNull(),
     studentId: uuid('student_id').$type<StudentId>().notNull(),
     madeBy: uuid('made_by').$type<UserId>().notNull(),
-    /** For whom, in the parent's words. */
+    /** The recipient, in the parent's words. */
     label: text('label'),
     tokenHash: bytes('token_hash').notNull(),
     madeAt: instant('made_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When somebody ended it before its time. */
+    /** When it was ended before its time. */
     endedAt: instant('ended_at'),
     openings: integer('openings').notNull().default(0),
     lastOpenedAt: instant('last_opened_at'),

@@ -3,11 +3,11 @@ import { cookieOf, type Person, person, type TestApi } from '#services/http/test
 import type { Output } from '#shared/contracts/endpoint.ts';
 import type { enrolFactor } from '#shared/contracts/factors.ts';
 
-/** The code that an app shows for a secret now, or some half minutes off. */
+/** The code that an app shows for a secret now, or `drift` steps off. */
 export const codeOf = ({ clock }: Pick<TestApi, 'clock'>, secret: string | Buffer, drift = 0): string =>
   totpCode(typeof secret === 'string' ? fromBase32(secret) : secret, totpStep(Date.parse(clock.now)) + drift);
 
-/** Answers a fresh challenge of this factor. */
+/** Requests and answers a challenge of this factor. */
 export async function answered(who: Person, factorId: string, code: string) {
   const asked = await who.post(`/auth/factors/${factorId}/challenge`);
   return who.post(`/auth/factors/${factorId}/verify`, {
@@ -16,7 +16,7 @@ export async function answered(who: Person, factorId: string, code: string) {
   });
 }
 
-/** Somebody's account gets a second factor; `who` is the session that goes on. */
+/** Adds a second factor to an account; `who` is the session that continues. */
 export async function withFactor(api: TestApi, before: Person) {
   const enrolled = await before.post('/auth/factors', { kind: 'totp', name: 'Telephone' });
   if (enrolled.statusCode !== 201) throw new Error(`enrol: ${enrolled.statusCode} ${enrolled.body}`);

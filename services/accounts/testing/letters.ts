@@ -3,7 +3,7 @@ import { newAddress, type TestApi } from '#services/http/testing/app.ts';
 
 export type ReadLetter = { to: string; subject: string; text: string; token: string; code: string };
 
-/** What the outbox would send to an address now, oldest first, as its reader sees it; each once. */
+/** Returns the emails that the outbox would send to an address now, oldest first, each once. */
 export async function lettersTo(api: TestApi, address: string): Promise<ReadLetter[]> {
   const waiting = await api.log<{ id: string; mail: string }[]>`
     select l.id, m.id as mail from auth.letters l join mail m on m.recipient = 'letter:' || l.id
@@ -23,11 +23,11 @@ export async function lettersTo(api: TestApi, address: string): Promise<ReadLett
 /** The newest of them. */
 export async function letterTo(api: TestApi, address: string): Promise<ReadLetter> {
   const letter = (await lettersTo(api, address)).at(-1);
-  if (!letter) throw new Error(`no letter to ${address}`);
+  if (!letter) throw new Error(`no email to ${address}`);
   return letter;
 }
 
-/** A browser that keeps its cookies, in a home of its own: tries are counted for each network address. */
+/** A browser with a cookie jar and a network address of its own, since tries are counted per network. */
 export function browser({ app }: Pick<TestApi, 'app'>, headers: Record<string, string> = {}) {
   const jar = new Map<string, string>();
   const remoteAddress = newAddress();

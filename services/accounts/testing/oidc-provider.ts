@@ -7,7 +7,7 @@ export const CLIENT = { clientId: 'seven-stones', clientSecret: 'a secret of the
 
 export type ProviderAccount = { sub: string; email?: string; email_verified?: boolean | string; name?: string };
 type Asked = { redirectUri: string; challenge: string; nonce: string };
-/** What a test may have the provider do wrong with its next token. */
+/** Faults that a test can put into the provider's next token. */
 export type Wrong = {
   issuer?: string;
   audience?: string;
@@ -18,8 +18,8 @@ export type Wrong = {
 };
 
 /**
- * A provider of accounts on this machine: discovery, keys, consent without a page, tokens for a code that is good once
- * and for who holds its verifier.
+ * A provider of accounts on this machine: discovery, keys, consent without a page, and tokens for a single-use code
+ * with PKCE.
  */
 export async function oidcProvider(now: () => string, port = 0) {
   const [own, stranger] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
@@ -27,7 +27,7 @@ export async function oidcProvider(now: () => string, port = 0) {
   const codes = new Map<string, Asked>();
   const provider = {
     ...{ account: { sub: 'nobody' } as ProviderAccount, wrong: {} as Wrong, tokensGiven: 0, discoveries: 0 },
-    /** How long ago it has asked who somebody is, in seconds; null for a provider that does not say. */
+    /** How long ago it authenticated the person, in seconds; null for a provider that does not report it. */
     authenticatedAgo: 0 as number | null,
   };
   let issuer = '';
@@ -61,7 +61,7 @@ export async function oidcProvider(now: () => string, port = 0) {
     const asked = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
     const client = Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64').toString();
-    // Both parts are written as in a form (RFC 6749, 2.3.1).
+    // Both parts are form-encoded (RFC 6749, 2.3.1).
     const [id, secret] = client.split(':').map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
     const isClient = id === CLIENT.clientId && secret === CLIENT.clientSecret;
     const challenge = createHash('sha256')

@@ -10,7 +10,7 @@ import type { UserId } from '#shared/values/ids.ts';
 export const BASE_URL = 'http://localhost:3000';
 export const AUTH_SECRETS = [{ version: 1, value: 'a test secret of more than 32 characters' }] as const;
 
-/** An operator who has just shown the second factor; nobody knows the password. */
+/** An operator with a second factor in a fresh session and a random password. */
 export async function operatorAtWork(
   db: Database,
   now: Instant,

@@ -2,10 +2,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { type Person, person, type TestApi } from '#services/http/testing/app.ts';
 import { PIN } from '#services/http/testing/every-call.ts';
 
-/** The cookies of a device after a hand-over: both, as a browser sends them, and each alone. */
+/** A device after a hand-over: with both cookies, as a browser sends them, and with each alone. */
 export type HandedOver = { device: Person; locked: Person; child: Person; response: LightMyRequestResponse };
 
-/** Gives the device of a parent to the child of a week (`/assessments/:id`). */
+/** Hands the device of a parent to the child of an assessment (`/assessments/:id`). */
 export async function handedOver(
   { app }: Pick<TestApi, 'app'>,
   parent: Person,

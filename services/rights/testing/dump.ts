@@ -1,6 +1,6 @@
 import type { LogClient } from '#services/event-store/clients.ts';
 
-/** Every row of every table as text, with the name of its table: what a dump of the database would show. */
+/** Every row of every table as text, prefixed by the name of its table. */
 export async function dump(sql: LogClient): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

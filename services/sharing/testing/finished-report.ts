@@ -6,7 +6,7 @@ import type { Share } from '#shared/contracts/shares.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 
-/** What making a link is answered with. */
+/** The response to creating a share. */
 export type Made = { share: Share; token: string };
 
 export const reportOf = (golden: 'full-week' | 'older-week'): ReportDocument =>
@@ -18,7 +18,7 @@ export const reportOf = (golden: 'full-week' | 'older-week'): ReportDocument =>
 /** A report of a whole week, with quotes, doubts and evidence. */
 export const wholeReport = (): ReportDocument => reportOf('full-week');
 
-/** A family whose week has its report, and where that is served. */
+/** A family with a finished report, and the path of that report. */
 export async function finishedReport(api: TestApi, report: unknown = wholeReport()) {
   const { given, stranger } = await neighbours(api);
   const { parent, id, studentId, week } = await given(begun, daysOpened(7), { ...examples.AnalysisStarted, at: on(8) })
@@ -35,7 +35,7 @@ export async function finishedReport(api: TestApi, report: unknown = wholeReport
       report: report as never,
     },
   });
-  // What stands round every week of these tests is none of this one's.
+  // Removes the share that the fixture adds to every assessment.
   await api.log`delete from shares where assessment_id = ${id}`;
   const path = `/reports/${id}`;
   expect((await parent.get(path)).json()).toMatchObject({ status: 'completed' });
