@@ -1,7 +1,7 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Motif } from '#shared/instruments/quest-motifs.ts';
 
-/** Set A is asked on day 2, Set B is the optional encore of day 6. */
+/** Set A is played on day 2, Set B is the optional encore of day 6. */
 export const QUEST_SETS = ['A', 'B'] as const;
 export type QuestSet = (typeof QUEST_SETS)[number];
 
@@ -37,9 +37,9 @@ export type Scene = GradedScene | ChoiceScene;
 export type Chapter = { set: QuestSet; chapter: 1 | 2 | 3; title: string; opening: PerAge; closing: PerAge };
 
 /**
- * Asks, after the first opening of a set, whether the story was understood. It is no scene: nothing of it is stored, no
- * rule uses it, and it may be asked until it is right. `found` is said after the right option, `again` after another
- * one, before the opening is read again.
+ * A question after the first opening of a set that checks whether the story was understood. It is not a scene: nothing
+ * is stored, no rule uses it, and it repeats until it is right. `found` is shown after the right option, `again` after
+ * another one, before the opening is read again.
  */
 export type Comprehension = {
   prompt: PerAge;
@@ -50,7 +50,7 @@ export type Comprehension = {
 };
 
 /**
- * One set as it is asked: its chapters, all their scenes in order, and the story question; null where the child knows
- * how it goes.
+ * One set: its chapters, all their scenes in order, and the story question; null where the child already knows the
+ * procedure.
  */
 export type Quest = { chapters: readonly Chapter[]; scenes: readonly Scene[]; comprehension: Comprehension | null };
