@@ -13,7 +13,7 @@ export type AcademicBand = (typeof ACADEMIC_BANDS)[number];
  */
 export const ageModeOf = (years: number): AgeMode => bandOf(AGE_MODES, years);
 
-/** The academic band for an age in years; the same rule and the same error as `ageModeOf`. */
+/** The academic band for an age in years; the same rule and the same error as `toAgeMode`. */
 export const academicBandOf = (years: number): AcademicBand => bandOf(ACADEMIC_BANDS, years);
 
 function bandOf<Band extends `${number}-${number}`>(bands: readonly [Band, ...Band[]], years: number): Band {

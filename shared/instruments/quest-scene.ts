@@ -7,12 +7,12 @@ export type QuestSet = (typeof QUEST_SETS)[number];
 
 export type PerAge = Readonly<Record<AgeMode, string>>;
 
-/** `id` is opaque: neither its name nor its place in a list says what the option stands for. */
+/** `id` is opaque: neither the id nor its position reveals what the option stands for. */
 export type SceneOption = { id: string; text: PerAge; picture: Motif };
 
 /**
- * One of the two animals that a child of 3 to 6 chooses between; the second tap asks for a little or a lot. Which
- * animal says what is the screen's business (left and right are shuffled), so a favourite animal favours no answer.
+ * One of the two friends that a child of 3 to 6 chooses between; the second tap asks for a little or a lot. The screen
+ * assigns animals to friends at random (left and right are shuffled), so that a favourite animal favours no answer.
  */
 export type Friend = { says: string; little: string; lot: string };
 
@@ -30,10 +30,10 @@ export type GradedScene = SceneBase & { kind: 'graded'; friends: readonly [Frien
 /** One of four different things to do. */
 export type ChoiceScene = SceneBase & { kind: 'choice' };
 
-/** A question of the story quest, as every child may see it; what it measures stands in `shared/measurement/keys`. */
+/** A question of the story quest without its key, which is in `shared/measurement/keys`. */
 export type Scene = GradedScene | ChoiceScene;
 
-/** A chapter of the story: its name, what is read when it opens, and what is read at the rest after its last scene. */
+/** A chapter of the story: its name, the text at its opening, and the text at the rest after its last scene. */
 export type Chapter = { set: QuestSet; chapter: 1 | 2 | 3; title: string; opening: PerAge; closing: PerAge };
 
 /**

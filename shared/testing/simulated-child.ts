@@ -46,8 +46,8 @@ export const heardOf = (mode: AgeMode, wordMs: number): { audioHeard?: number } 
   mode === '3-6' ? { audioHeard: wordMs > 0 ? 1 : 0.1 } : {};
 
 /**
- * All trials of one area in the product's order: practice first, then levels that follow the answers. `moveFor` creates
- * the responses; practice is demonstrated, so only a guessing child fails it.
+ * All trials of one area in the product's order: practice first, then levels that follow the answers. `createMove`
+ * creates the responses; practice is demonstrated, so only a guessing child fails it.
  */
 export function playArea(
   area: SkillArea,

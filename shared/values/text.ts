@@ -6,6 +6,7 @@ export const TEXT_LIMIT = 2000;
 // Allowed control characters are tab, line feed and carriage return; NUL, other controls and lone surrogates cannot be
 // typed, and Postgres refuses some of them. Patterns, so that the API description includes them; lone surrogates are
 // checked separately, because patterns outside of JavaScript cannot express them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const STORABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same for one line
 const STORABLE_LINE = /^[^\u0000-\u001f\u007f]*$/u;

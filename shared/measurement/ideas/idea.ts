@@ -12,5 +12,5 @@ export type SubjectIdeas<Of extends Subject> = Record<
   Record<AcademicBand, readonly Idea[]>
 >;
 
-/** `activities`: favourites at home that the idea makes use of. */
+/** `activities`: home activities that the idea uses. */
 export const idea = (id: string, minutes: number, ...activities: HomeActivity[]): Idea => ({ id, minutes, activities });
