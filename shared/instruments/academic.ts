@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Subject, Topic } from '#shared/instruments/subjects.ts';
 
 /*
- * What an academic item looks like to the child who answers it, and what an answer looks like. Nothing here says what
- * is right: the server chooses one item a request and marks it (`services/academic`).
+ * Shape of an academic item as shown to the child, and of its response. No correctness here: the server chooses one
+ * item per request and marks it (`services/academic`).
  */
 
 /**
@@ -14,9 +14,9 @@ import { Subject, Topic } from '#shared/instruments/subjects.ts';
 export const ItemFormat = z.enum(['choice', 'number', 'order', 'map-tap', 'build-sum']);
 export type ItemFormat = z.infer<typeof ItemFormat>;
 
-/** Opaque within its item: letters in an order that has nothing to do with the answer. */
+/** Opaque within its item: letters in an order unrelated to the answer. */
 export const PartId = z.string().regex(/^[a-h]$/);
-/** Where a part stands on the screen, counted from 0: parts are lettered in the order in which they are shown. */
+/** Position of a part on the screen, counted from 0: parts are lettered in the order of display. */
 export const placeOfPart = (id: string): number => id.charCodeAt(0) - 'a'.charCodeAt(0);
 
 /** An option or a tile. `picture` is a text of symbols to draw large; `text` is what is read (aloud too). */
@@ -46,14 +46,16 @@ const asked = {
   subject: Subject,
   topic: Topic,
   lang: z.literal('en'),
-  /** It may be read aloud without changing what it measures; ages 3 to 6 hear it always, older children on demand. */
+  /**
+   * Whether reading it aloud leaves the measured skill unchanged; read automatically at ages 3 to 6, on demand later.
+   */
   audio: z.boolean(),
   text: z.string(),
   map: ItemMap.optional(),
 };
 const parts = z.array(ItemPart).min(2).max(8);
 
-/** An item as the browser gets it: no key, no difficulty, no explanation. */
+/** An item as sent to the browser: without key, difficulty or explanation. */
 export const PublicItem = z.discriminatedUnion('format', [
   z.strictObject({ ...asked, format: z.literal('choice'), options: parts }),
   z.strictObject({ ...asked, format: z.literal('number'), unit: z.string().optional() }),
@@ -66,7 +68,7 @@ export type PublicItem = z.infer<typeof PublicItem>;
 const line = z.int().min(0).max(11);
 const tapped = z.array(PartId).min(1).max(8);
 
-/** The answer to an item. `pass` is "I don't know this yet": it is kept, and counts as not right. */
+/** The response to an item. `pass` is "I don't know this yet": it is stored and marked as not correct. */
 export const ItemResponse = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('choice'), option: PartId }),
   z.strictObject({ format: z.literal('number'), value: z.number().min(-1e9).max(1e9) }),

@@ -1,8 +1,8 @@
-/** How a story question or a game is shown: by completed years. */
+/** Age modes of story questions and games, by completed years. */
 export const AGE_MODES = ['3-6', '7-10', '11-15'] as const;
 export type AgeMode = (typeof AGE_MODES)[number];
 
-/** Which academic items are asked: by completed years. */
+/** Age bands of academic items, by completed years. */
 export const ACADEMIC_BANDS = ['3-5', '6-8', '9-11', '12-15'] as const;
 export type AcademicBand = (typeof ACADEMIC_BANDS)[number];
 
@@ -13,7 +13,7 @@ export type AcademicBand = (typeof ACADEMIC_BANDS)[number];
  */
 export const ageModeOf = (years: number): AgeMode => bandOf(AGE_MODES, years);
 
-/** The academic band for an age in years; the same rule and the same error as `ageModeOf`. */
+/** The academic band for an age in years; the same rule and the same error as `toAgeMode`. */
 export const academicBandOf = (years: number): AcademicBand => bandOf(ACADEMIC_BANDS, years);
 
 function bandOf<Band extends `${number}-${number}`>(bands: readonly [Band, ...Band[]], years: number): Band {
@@ -21,13 +21,16 @@ function bandOf<Band extends `${number}-${number}`>(bands: readonly [Band, ...Ba
   return bands.findLast((band) => years >= Number.parseInt(band, 10)) ?? bands[0];
 }
 
-/** What a mode asks of a screen (`measurement.md` 5.2). `optionWords` and `promptWords` bind the authors of scenes. */
+/**
+ * Presentation rules of an age mode (`measurement.md` 5.2). `optionWords` and `promptWords` are limits for authors of
+ * scenes.
+ */
 export type Presentation = {
   /** `audio`: everything is read aloud at once; `button`: on a tap; `text`: the same button, smaller. */
   reading: 'audio' | 'button' | 'text';
   /** `friends`: two taps, first one of two friends, then a little or a lot; `cards`: all four options at once. */
   graded: 'friends' | 'cards';
-  /** Into how many goes the quest may be split. */
+  /** Maximum number of sittings of the quest. */
   sittings: number;
   optionWords: number;
   promptWords: number;

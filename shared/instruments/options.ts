@@ -4,9 +4,9 @@ import type { Comprehension, Scene } from '#shared/instruments/quest-scene.ts';
 import { type Random, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
 /**
- * The option ids of a scene in the order in which this child sees them: the same on every device and after every break,
- * because the seed is `${assessmentId}/${sceneId}`. Where a child taps twice, the two options of a friend stay side by
- * side (first friend's, then second friend's). This order is stored with the answer; the position is never the answer.
+ * Option ids of a scene in the order of display. Deterministic on every device: the seed is
+ * `${assessmentId}/${sceneId}`. In the two-tap presentation the two options of a friend stay adjacent (first friend's,
+ * then second friend's). The order is stored with the answer; a position is never stored as the answer.
  */
 export function shownOrder(scene: Scene, assessmentId: string, mode: AgeMode): string[] {
   const random = seededRandom(`${assessmentId}/${scene.id}`);
@@ -16,11 +16,11 @@ export function shownOrder(scene: Scene, assessmentId: string, mode: AgeMode): s
   return shuffledIds(scene.options, random);
 }
 
-/** The same for a scene that is put to a parent; the child's order of it is another one. */
+/** The same for a mirror scene of the parent, with a seed of its own. */
 export const mirrorOrder = ({ id, options }: MirrorScene, assessmentId: string): string[] =>
   shuffledIds(options, seededRandom(`${assessmentId}/mirror/${id}`));
 
-/** The same for the story question of a set, which is stored nowhere. */
+/** The same for the story question of a set; it is not stored. */
 export const comprehensionOrder = ({ options, right }: Comprehension, assessmentId: string): string[] =>
   shuffledIds(options, seededRandom(`${assessmentId}/comprehension/${right}`));
 

@@ -14,9 +14,9 @@ export const HomeActivity = z.enum([
 ]);
 export type HomeActivity = z.infer<typeof HomeActivity>;
 
-/** What a rating may be, in whole steps. */
+/** Range of a rating, in whole steps. */
 export const RATING_RANGE = { min: 1, max: 10 } as const;
-/** A slider that nobody touched is absent, never its start value. */
+/** An untouched slider is absent; its start value is never stored. */
 export const Rating = z.int().min(RATING_RANGE.min).max(RATING_RANGE.max);
 
 export const ParentSliders = z.strictObject({
@@ -34,7 +34,7 @@ export const PARENT_SLIDERS = [
   'emotional',
 ] as const satisfies readonly ParentSlider[];
 
-/** Where the keyboard starts on an untouched slider: the defaults of the specification. Never stored. */
+/** Start values of untouched sliders for the keyboard, the defaults of the specification. Never stored. */
 export const PARENT_SLIDER_START = {
   socialSkills: 7,
   independence: 6,

@@ -1,17 +1,16 @@
 /**
- * The drawings that a child has before it while it chooses. Pictures can answer: another drawing of a question or its
- * options is another form of the instrument. Whoever changes one adds a name at the end. No schema stands here: a
- * child's page reads this file.
+ * Versions of the drawings on which a child chooses. Another drawing of a question or its options is another form of
+ * the instrument: a change appends a new name. No schema here, because child pages load this file.
  */
 export const PRESENTATIONS = ['cards-1', 'stage-1'] as const;
 export type Presentation = (typeof PRESENTATIONS)[number];
 
-/** Answers of the first releases name no drawings; these are what they saw. */
+/** Drawings of the first releases, whose answers store no name. */
 export const FIRST_PRESENTATION: Presentation = PRESENTATIONS[0];
-/** What every child is shown by this release, which can draw nothing older. */
+/** Drawings of this release; older ones can no longer be drawn. */
 export const PRESENTATION: Presentation = 'stage-1';
 
-/** One go at a part of the week: a set of the quest, the games of an area, a subject. */
+/** Names of sittings: a set of the quest, the games of an area, a subject. */
 export const sittingNames = {
   quest: (set: string) => `quest/${set}`,
   game: (area: string) => `game/${area}`,
@@ -19,8 +18,7 @@ export const sittingNames = {
 } as const;
 
 /**
- * Whether a sitting was begun on drawings that are no longer shown: what is answered now names others, and nothing
- * compares such a sitting.
+ * Whether a sitting was begun on drawings that are no longer shown; its answers mix drawings, so it is not compared.
  */
 export const isRedrawn = (begun: Readonly<Record<string, string>>, sitting: string): boolean =>
   (begun[sitting] ?? PRESENTATION) !== PRESENTATION;

@@ -10,8 +10,8 @@ import type {
 } from '#shared/instruments/quest-scene.ts';
 
 /**
- * A scene as its author writes it: four cards (option id and picture), and for each age mode the texts of the cards in
- * that order, beside each other, because they are to be of one length.
+ * A scene in the author's form: four cards (option id and picture), and per age mode the four texts in that order, side
+ * by side so that their lengths can be compared.
  */
 export type ChoiceDraft = {
   id: string;

@@ -1,18 +1,18 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Motif } from '#shared/instruments/quest-motifs.ts';
 
-/** Set A is asked on day 2, Set B is the optional encore of day 6. */
+/** Set A is played on day 2, Set B is the optional encore of day 6. */
 export const QUEST_SETS = ['A', 'B'] as const;
 export type QuestSet = (typeof QUEST_SETS)[number];
 
 export type PerAge = Readonly<Record<AgeMode, string>>;
 
-/** `id` is opaque: neither its name nor its place in a list says what the option stands for. */
+/** `id` is opaque: neither the id nor its position reveals what the option stands for. */
 export type SceneOption = { id: string; text: PerAge; picture: Motif };
 
 /**
- * One of the two animals that a child of 3 to 6 chooses between; the second tap asks for a little or a lot. Which
- * animal says what is the screen's business (left and right are shuffled), so a favourite animal favours no answer.
+ * One of the two friends that a child of 3 to 6 chooses between; the second tap asks for a little or a lot. The screen
+ * assigns animals to friends at random (left and right are shuffled), so that a favourite animal favours no answer.
  */
 export type Friend = { says: string; little: string; lot: string };
 
@@ -30,16 +30,16 @@ export type GradedScene = SceneBase & { kind: 'graded'; friends: readonly [Frien
 /** One of four different things to do. */
 export type ChoiceScene = SceneBase & { kind: 'choice' };
 
-/** A question of the story quest, as every child may see it; what it measures stands in `shared/measurement/keys`. */
+/** A question of the story quest without its key, which is in `shared/measurement/keys`. */
 export type Scene = GradedScene | ChoiceScene;
 
-/** A chapter of the story: its name, what is read when it opens, and what is read at the rest after its last scene. */
+/** A chapter of the story: its name, the text at its opening, and the text at the rest after its last scene. */
 export type Chapter = { set: QuestSet; chapter: 1 | 2 | 3; title: string; opening: PerAge; closing: PerAge };
 
 /**
- * Asks, after the first opening of a set, whether the story was understood. It is no scene: nothing of it is stored, no
- * rule uses it, and it may be asked until it is right. `found` is said after the right option, `again` after another
- * one, before the opening is read again.
+ * A question after the first opening of a set that checks whether the story was understood. It is not a scene: nothing
+ * is stored, no rule uses it, and it repeats until it is right. `found` is shown after the right option, `again` after
+ * another one, before the opening is read again.
  */
 export type Comprehension = {
   prompt: PerAge;
@@ -50,7 +50,7 @@ export type Comprehension = {
 };
 
 /**
- * One set as it is asked: its chapters, all their scenes in order, and the story question; null where the child knows
- * how it goes.
+ * One set: its chapters, all their scenes in order, and the story question; null where the child already knows the
+ * procedure.
  */
 export type Quest = { chapters: readonly Chapter[]; scenes: readonly Scene[]; comprehension: Comprehension | null };

@@ -7,15 +7,15 @@ import { type Chapter, QUEST_SETS, type Scene } from '#shared/instruments/quest-
 import { readingLevel, schoolGrade, wordsOf } from '#shared/values/reading-level.ts';
 
 /**
- * The writing rules of `measurement.md` 5.3. Reading limits are ours, by judgement: school grade of a screen, words of
- * its longest sentence, syllables a word of each text.
+ * The writing rules of `measurement.md` 5.3. Reading limits (conventions): school grade of a screen, words of its
+ * longest sentence, syllables per word of each text.
  */
 const READING: Record<AgeMode, { grade: number; sentence: number; syllables: number }> = {
   '3-6': { grade: 3, sentence: 12, syllables: 1.65 },
   '7-10': { grade: 4, sentence: 16, syllables: 1.7 },
   '11-15': { grade: 6, sentence: 20, syllables: 1.7 },
 };
-/** Words that say for whom, or for what kind of family, an answer is, or which answer is the well-behaved one. */
+/** Words that reveal gender, culture or wealth, or the socially desired answer. */
 const GENDER =
   /\b(he|she|his|hers?|him|boys?|girls?|man|men|woman|women|king|queen|prince|princess|knight|fairy|mum|mom|dad|mother|father|brother|sister)\b/i;
 const CULTURE =

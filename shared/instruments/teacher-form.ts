@@ -19,7 +19,7 @@ export const TEACHER_SLIDERS = [
   'participation',
 ] as const satisfies readonly TeacherSlider[];
 
-/** Where the keyboard starts on an untouched slider: the defaults of the specification. Never stored. */
+/** Start values of untouched sliders for the keyboard, the defaults of the specification. Never stored. */
 export const TEACHER_SLIDER_START = {
   academicPerformance: 7,
   classroomBehavior: 8,
@@ -28,7 +28,7 @@ export const TEACHER_SLIDER_START = {
   participation: 8,
 } as const satisfies Record<TeacherSlider, number>;
 
-/** What the teacher notices the child enjoys. It is quoted in the report and used by no score. */
+/** How the child likes to learn, in the teacher's view. Quoted in the report; no score uses it. */
 export const LearningStyle = z.enum(['visual', 'auditory', 'kinesthetic', 'reading-writing', 'mixed']);
 export type LearningStyle = z.infer<typeof LearningStyle>;
 
@@ -42,8 +42,7 @@ export type TeacherText = keyof TeacherTexts;
 export const TEACHER_TEXTS = ['strengths', 'challenges', 'recommendations'] as const satisfies readonly TeacherText[];
 
 /**
- * The texts that the teacher ticked: the others are never stored, and what an earlier release stored of them is shown
- * to nobody.
+ * Only the texts that the teacher shares: others are not stored, and those stored by earlier releases are not shown.
  */
 export const keepSharedTexts = (texts: TeacherTexts, shared: readonly TeacherText[]): TeacherTexts =>
   Object.fromEntries(

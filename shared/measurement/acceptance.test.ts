@@ -22,9 +22,9 @@ import { wordChecks } from './testing/checks/words.ts';
  * same on every machine.
  */
 const PLAYERS: Setting = { engine: ENGINE, children: 1000 };
-/** Games take longest and need fewest. */
+/** Games are slowest and need the fewest children. */
 const GAMERS: Setting = { engine: ENGINE, children: 600 };
-/** Fourteen cells of sittings, each of them whole. */
+/** Fourteen cells of whole sittings. */
 const SITTERS: Setting = { engine: ENGINE, children: 400 };
 const PEOPLE: Setting = { engine: ENGINE, children: 2000 };
 const PATIENCE = { timeout: 120_000 };

@@ -26,7 +26,7 @@ function evidence<Type extends string>(
 
 /**
  * e_j of the ticked activities: d_k = selected_k - π_k centred over the eight, e_j = ΣL_jk·d_k / √ΣL_jk²π_k(1-π_k)
- * centred over the types and cut at ±2.5. Exposure, never ability; ticking all eight says almost nothing.
+ * centred over the types and clamped to ±2.5. It measures exposure, not ability; ticking all eight gives values near 0.
  */
 export const riasecEvidence = (selected: readonly HomeActivity[]): Record<Riasec, number> =>
   evidence(RIASEC, selected, (row, type) => row.riasec[type] ?? 0);

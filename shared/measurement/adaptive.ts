@@ -16,21 +16,21 @@ import {
 } from './scale.ts';
 
 /**
- * The success probability to aim at after `answered` scored answers: two easy openers, then .70, so that children stay
- * motivated.
+ * Target success probability after `answered` scored answers: .85 for the first two (easy openers, for motivation),
+ * then .70.
  */
 export const targetAfter = (answered: number): number => (answered < OPENERS ? OPENER_TARGET : TARGET);
 
-/** How far an item or level is from the aim; guessing alone never counts as reaching it. */
+/** Distance of an item or level from the target; the target is at least the guessing rate plus a margin. */
 const miss = (curve: Curve, theta: number, target: number): number =>
   Math.abs(probability(theta, curve) - Math.max(target, curve.c + GUESSING_MARGIN));
 
-/** How far a level is from the aim after so many scored answers of its game; 0 is best. */
+/** Distance of a level from the target after `answered` scored answers of its game; 0 is best. */
 export const levelMiss = (curve: Curve, theta: number, answered: number): number =>
   miss(curve, theta, targetAfter(answered));
 
 /**
- * The level whose success probability, guessing included, is nearest the aim at this θ; the easier one of two
+ * The level whose success probability, guessing included, is nearest the target at this θ; the easier of two equals
  * (`measurement.md` 6).
  */
 export function nextLevel<Choice extends { level: number; curve: Curve }>(
@@ -60,7 +60,7 @@ export const gameIsOver = ({
   elapsedMs: number;
 }): boolean => answered >= maxTrials || elapsedMs >= GAME_MAX_MS || (answered >= GAME_MIN_TRIALS && psd <= PRECISE_PSD);
 
-/** Rounds of four items, one a topic, by the band of the age in years. */
+/** Number of rounds for an age in years; a round has four items, one per topic. */
 export const roundsFor = (years: number): number => ROUNDS[academicBandOf(years)];
 
 export type ItemCandidate = { id: string; topic: string; curve: Curve };

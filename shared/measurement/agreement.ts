@@ -1,7 +1,9 @@
 import { mean, normalCdf } from './numbers.ts';
 import { AGREEMENT, ALIGNMENT } from './scale.ts';
 
-/** A view of one dimension on the true scale: sliders have σ² = 0, an un-shrunk quest answer 1.1 to 4.7. */
+/**
+ * One informant's value on a dimension, on the true scale: sliders have σ² = 0, an un-shrunk quest answer 1.1 to 4.7.
+ */
 export type View = { x: number; sigma2: number };
 export const AGREEMENT_WORDS = ['close', 'usual', 'seen differently'] as const;
 export type AgreementWord = (typeof AGREEMENT_WORDS)[number];

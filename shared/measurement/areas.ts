@@ -8,13 +8,13 @@ import { CORRELATION, EVIDENCE, LINK_SLOPE, OVERALL_MIN_AREAS, SIGMA_CAL, Z90 } 
 export type Calibrated = Estimate & { sigmaCal: number };
 export type Composition = 'whole' | 'understanding-only' | 'behaviour-only';
 
-/** σ_cal of a right/wrong instrument while the scale rests on the evidence in force. */
+/** σ_cal of a right/wrong instrument for the current grade of evidence. */
 export const instrumentSigmaCal = (physical: boolean): number =>
   physical ? SIGMA_CAL[EVIDENCE].physical : SIGMA_CAL[EVIDENCE].other;
 
 /**
- * Social and emotional: half understanding (game), half behaviour (adults), r = .39. A missing half is dropped and
- * named; null without either.
+ * Social and emotional: mean of the understanding half (game) and the behaviour half (adults), r = .39. A missing half
+ * is left out and reported in `composition`; null without either.
  */
 export function areaOfHalves(
   understanding: Calibrated | null,

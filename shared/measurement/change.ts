@@ -14,16 +14,16 @@ export type Change = {
 };
 
 /**
- * Compares two estimates, raw psd; `practice` (pe) is what repeating alone brings. Null where one of them knows
- * nothing.
+ * Reliable change between two estimates with raw psd; `practice` (pe) is the expected gain from repetition alone. Null
+ * where an estimate carries no information.
  */
 export function reliableChange(first: Estimate, second: Estimate, practice: number): Change | null {
   return reliableMeanChange([{ first, second }], practice);
 }
 
 /**
- * The same for the mean of J pairs, such as five subjects: mean difference over √ΣΣσ²/J. Null without pairs or where
- * one of them knows nothing.
+ * The same for the mean of J pairs, such as five subjects: mean difference over √ΣΣσ²/J. Null without pairs or where an
+ * estimate carries no information.
  */
 export function reliableMeanChange(
   pairs: readonly { first: Estimate; second: Estimate }[],
@@ -40,7 +40,7 @@ export function reliableMeanChange(
   return { rci, verdict, smallestDetectable: CHANGE.likely * error };
 }
 
-/** Scores of different scale versions are not comparable, and a report has to say so. */
+/** Scores of different scale versions are not comparable; the report states this. */
 export const comparable = (first: { scaleVersion: string }, second: { scaleVersion: string }): boolean =>
   first.scaleVersion === second.scaleVersion;
 

@@ -4,7 +4,7 @@ import { FIRST_PLACE_DRAWS } from './scale.ts';
 
 /** One pick from the types that a scene offered. */
 export type Picked<Type extends string> = { from: readonly Type[]; picked: Type };
-/** What is known of the utilities before the child chooses: means (0 where absent) and one precision for all. */
+/** Prior of the utilities: means (0 where absent) and one precision for all. */
 export type ChoicePrior<Type extends string> = { means: Record<Type, number>; precision: number };
 
 export type Preferences<Type extends string> = {
@@ -76,7 +76,7 @@ function addBlock(
   }
 }
 
-/** How likely each type is to be the true first, counted over 2,000 draws from N(u, C); the same for the same seed. */
+/** Probability of each type to be the true first, from 2,000 draws of N(u, C); deterministic for a seed. */
 export function firstPlaces<Type extends string>(
   types: readonly Type[],
   { u, covariance }: Preferences<Type>,
@@ -87,7 +87,7 @@ export function firstPlaces<Type extends string>(
   const means = types.map((type) => u[type]);
   const wins = types.map(() => 0);
   const noise = types.map(() => 0);
-  // Half of what a report costs is these draws, so they make no lists.
+  // These draws take half of a report's CPU time, so the loop allocates nothing.
   for (let draw = 0; draw < FIRST_PLACE_DRAWS; draw++) {
     for (let i = 0; i < noise.length; i++) noise[i] = normal(random);
     let [first, most] = [0, Number.NEGATIVE_INFINITY];

@@ -3,7 +3,7 @@ import type { Estimate } from './posterior.ts';
 import { CONTRAST_WIDER, CORRELATION, TYPICAL } from './scale.ts';
 
 /**
- * How far one lies from the mean of the others: the difference d, its variance, and how likely the truth lies on the
+ * Difference d of one value from the mean of the others, its variance, and the probability that the truth lies on the
  * side of d.
  */
 export type Contrast = { d: number; variance: number; p: number };
@@ -28,12 +28,15 @@ export function contrast(
   return { d, variance, p: normalCdf(Math.abs(d) / Math.sqrt(variance)) };
 }
 
-/** The chance as it is told: over a wider spread, since the plain one promised .98 where .956 were so. */
+/**
+ * Probability for the report, computed with a wider spread: with the plain spread statements at .98 were true in .956
+ * of simulated cases.
+ */
 export const toldChance = ({ d, variance }: Contrast): number =>
   normalCdf(Math.abs(d) / (CONTRAST_WIDER * Math.sqrt(variance)));
 
 /**
- * P(|θ| ≤ .75): how likely the truth lies in the zone that is called typical for the age (65 to 83). `psd` is
+ * P(|θ| ≤ .75): probability that the truth lies in the range called typical for the age (scores 65 to 83). `psd` is
  * psd_total.
  */
 export const typicalChance = ({ theta, psd }: Estimate): number =>

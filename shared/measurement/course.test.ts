@@ -10,7 +10,7 @@ const always =
   (right: boolean | null, more: Partial<Move> = {}): Player =>
   () => ({ right, ...more });
 
-/** A whole area as a player plays it; the first of the levels that may be asked is taken, as a browser does. */
+/** Plays a whole area; takes the first of `levels`, like a browser. */
 function play(area: SkillArea, age: number, player: Player): { moves: Move[]; asked: NextTrial[] } {
   const [moves, asked]: [Move[], NextTrial[]] = [[], []];
   for (let next = nextTrial(area, age, moves); next !== null; next = nextTrial(area, age, moves)) {

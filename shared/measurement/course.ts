@@ -9,19 +9,19 @@ import { isScoredGame, levelChoices, trialParams } from './games.ts';
 import { estimateItems, type Marked, withUncertainty } from './items.ts';
 
 /**
- * The next trial of an area. `place` counts the moves of its game before it, practice included. `levels` are those that
- * may be asked: the first is asked, the others differ from it only in the last digits, in which two engines may.
+ * The next trial of an area. `place` counts the earlier moves of its game, practice included. `levels`: the first is
+ * presented; others are within floating-point tolerance of it, because engines may differ in the last digits.
  */
 export type NextTrial = { game: GameId; place: number; practice: boolean; levels: readonly number[] };
 
-/** Engines may differ in the last bits of exp and log; nothing that a child notices is smaller. */
+/** Tolerance for differences between engines in the last bits of exp and log. */
 const SAME = 1e-9;
 
 /**
- * Which trial follows these moves, or null when the area has all it needs (`measurement.md` 6): browser, server and
- * simulated child ask this one function. Practice climbs from the easiest level. Then the level follows all that the
- * area has shown so far, each game with openers of its own, until the game is over. A trial that was dropped counts as
- * played and as nothing else. `age` decimal.
+ * The trial that follows these moves, or null when the area has enough (`measurement.md` 6). Browser, server and
+ * simulated child all call this function. Practice climbs from the easiest level. After practice the level follows all
+ * scored moves of the area, and each game starts with its own openers. A dropped trial counts as played and has no
+ * other effect. `age` in decimal years.
  */
 export function nextTrial(area: SkillArea, age: number, moves: readonly Move[]): NextTrial | null {
   const mode = ageModeOf(age);
@@ -44,7 +44,7 @@ function askedNext({ game }: Part, area: SkillArea, age: number, moves: readonly
   const { theta } = estimateItems(marked(AREA_GAMES[area]));
   const answered = marked(AREA_GAMES[area].filter((each) => each.game === game)).length;
   const used = moves.findLast((move) => move.game === game)?.inputType ?? 'touch';
-  // A keyboard does not aim, so what it was used for says nothing of the next trial.
+  // Keyboard trials of these games are not scored, so the next trial is planned for touch.
   const choices = levelChoices(game, age, used === 'keyboard' ? 'touch' : used);
   const misses = choices.map(({ curve }) => levelMiss(curve, theta, answered));
   const least = Math.min(...misses);
@@ -66,8 +66,8 @@ const markedMoves = (part: Part, age: number, moves: readonly Move[]): Marked[] 
   });
 
 /**
- * A game without a score ends with its trials, any other also at its time or as soon as it is precise. Being away costs
- * no time.
+ * A game without a score ends after its trials; any other also ends at its time limit or as soon as it is precise. Time
+ * of unscored moves is not counted.
  */
 function isOver(part: Part, age: number, mode: AgeMode, moves: readonly Move[]): boolean {
   const answered = moves.filter(({ game }) => game === part.game).length - part.practice;

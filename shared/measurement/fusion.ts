@@ -6,15 +6,15 @@ import { HALO } from './scale-forms.ts';
 export type Evidence = { x: number; sigma2: number; lambda: number; V: number };
 
 /**
- * ρ = 1/psd² - 1, x = θ/(psd²ρ), σ² = 1/ρ, with psd²ρ = 1 - psd² so that a tiny psd stays a number. Null for an
- * estimate that knows nothing (psd ≥ 1): no answers, no source.
+ * ρ = 1/psd² - 1, x = θ/(psd²ρ), σ² = 1/ρ, with psd²ρ = 1 - psd² so that a tiny psd stays a number. Null for psd ≥ 1:
+ * such an estimate carries no information and is no source.
  */
 export function unshrink({ theta, psd }: Estimate): { x: number; sigma2: number } | null {
   const unexplained = psd ** 2;
   return unexplained < 1 ? { x: theta / (1 - unexplained), sigma2: unexplained / (1 - unexplained) } : null;
 }
 
-/** W_i = Vλ²/v with v = 1 - λ² + σ²: what a source adds to the precision 1 of knowing nothing. */
+/** W_i = Vλ²/v with v = 1 - λ² + σ²: precision that a source adds to the prior precision of 1. */
 export const weightOf = ({ lambda, sigma2, V }: Evidence): number => (V * lambda ** 2) / (1 - lambda ** 2 + sigma2);
 
 /** θ = Σ(Vλx/v)/(1+W), se = 1/√(1+W) (`measurement.md` 4). No source: 0 and 1. */
@@ -25,8 +25,8 @@ export function fuse(sources: readonly Evidence[]): Estimate {
 }
 
 /**
- * The same sources with V scaled down until their W adds up to at most `cap`: several answers of one person are no
- * crowd.
+ * The same sources with V scaled down until their W adds up to at most `cap`, so that several answers of one person do
+ * not outweigh other informants.
  */
 export function capped<Source extends Evidence>(sources: readonly Source[], cap: number): Source[] {
   const total = sum(sources.map(weightOf));

@@ -23,7 +23,7 @@ export const GAME_AREA: Record<LadderGame, Exclude<Area, 'academic'>> = {
   aiming: 'physical',
   steering: 'physical',
 };
-/** Whether a game's trials make a number. */
+/** Whether the trials of a game are scored. */
 export const isScoredGame = (game: string): game is LadderGame => Object.hasOwn(GAME_AREA, game);
 
 /** b = (L - m(age))/1.0: difficulty of a path of length L. */
@@ -37,9 +37,9 @@ export function rateDifficulty(rate: number, age: number, inputType: InputType =
 }
 
 /**
- * What one level of a game asks of a child of this age (decimal years): slope, difficulty, guessing rate, uncertainty
- * (`measurement.md` 6). Null where the trial cannot be scored: a hand-control trial answered with a keyboard. A level
- * that the game does not have throws.
+ * Curve of one level for a child of this age (decimal years): slope, difficulty, guessing rate, uncertainty
+ * (`measurement.md` 6). Null where the trial cannot be scored: a hand-control trial answered with a keyboard. Throws
+ * for a level that the game does not have.
  */
 export function trialParams(
   game: LadderGame,
@@ -70,7 +70,7 @@ function levelDifficulty(game: LadderGame, level: number, age: number, inputType
   }
 }
 
-/** `optionCount` has refused unknown levels before. */
+/** The level exists: the option count was read first and throws for unknown levels. */
 const rung = <Rung>(ladder: readonly Rung[], level: number): Rung => ladder[level - 1] as Rung;
 
 export type LevelChoice = { level: number; curve: UncertainCurve };

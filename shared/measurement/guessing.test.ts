@@ -46,7 +46,7 @@ describe('a low score', () => {
     expect(looksGuessed(mixed, CALM)).toBe(true);
     expect(looksGuessed([...known, ...choices('10100000', (i) => i % 3, -1)], CALM)).toBe(false);
     expect(looksGuessed([...known, ...open('00000', -1), ...choices('010', () => 2, -1)], CALM)).toBe(false);
-    // Of two options one place is tapped six times in seven by many who look.
+    // With two options, honest children often choose the same position six times in seven.
     const two = [
       ...known,
       ...choices('0100010', (i) => (i === 3 ? 1 : 0), -1).map((answer) => ({ ...answer, c: 0.5 })),

@@ -5,8 +5,8 @@ import { TARGET } from './scale.ts';
 import { GUESSING } from './scale-signs.ts';
 
 /**
- * A marked answer and how it was given: the place of the option on the screen, counted from 0, where options were to
- * choose from; `passed` where the child said that it does not know.
+ * A marked answer with the position of the chosen option on the screen, counted from 0, where there were options;
+ * `passed` is an "I don't know".
  */
 export type Chosen = Marked & { place?: number | undefined; passed?: boolean };
 
@@ -22,8 +22,8 @@ function binomialAtMost(k: number, n: number, p: number): number {
 }
 
 /**
- * The most correct answers of n that guessing may explain: the largest k with binomial P(X ≤ k; n, .70) < .05; -1 if
- * none.
+ * Largest number of correct answers out of n that guessing can explain: the largest k with binomial P(X ≤ k; n, .70) <
+ * .05; -1 if none.
  */
 export function guessingLimit(n: number): number {
   let k = -1;
@@ -32,9 +32,9 @@ export function guessingLimit(n: number): number {
 }
 
 /**
- * Nearly all choices fell on one place of the screen. Few choices, or two options, do that by themselves, so it counts
- * only where blind choice would do it less often than once in twenty sittings; as many options are reckoned with as the
- * least of the choices had.
+ * Whether nearly all choices fell on one screen position. With few choices or two options this happens by chance, so it
+ * counts only where blind choice would do it in less than one of twenty sittings. The number of options is the smallest
+ * of all choices.
  */
 function onOnePlace(answers: readonly Chosen[]): boolean {
   const choices = answers.filter(({ place, c }) => place !== undefined && c > 0);
@@ -45,10 +45,9 @@ function onOnePlace(answers: readonly Chosen[]): boolean {
 }
 
 /**
- * How many times likelier these answers are under blind choice than from a child of the ability that they show (θ and
- * psd of the answers themselves). Blind choice is right once in as many times as there are options, and never where
- * there are none, so one open answer that is right speaks against it altogether. Who says "I don't know" does not
- * choose blindly: such answers speak for neither.
+ * Likelihood ratio of these answers under blind choice against a child of the estimated ability (θ and psd of the
+ * answers themselves). Blind choice is correct with probability 1/options and never on an open item, so one correct
+ * open answer makes the ratio 0. Passed answers are left out: "I don't know" is not blind choice.
  */
 export function blindOdds(answers: readonly Chosen[]): number {
   const { theta, psd } = estimateItems(answers);
@@ -58,11 +57,11 @@ export function blindOdds(answers: readonly Chosen[]): number {
 }
 
 /**
- * Whether a sitting is to be left out as guessed (`measurement.md` 6.1). A low score alone proves nothing: a weak child
- * has one too. So few answers must be right, some of them must have been there to guess, and besides the score
- * something must speak for guessing: haste, one place on the screen, or answers that a child of such ability hardly
- * gives. The last says nothing of a child near the easiest that was left to ask: there an honest child fails like one
- * that does not look. `effort` is the share of answers slower than their floor.
+ * Whether a sitting is left out as guessed (`measurement.md` 6.1). A low score alone is not enough, because a weak
+ * child has one too. Required are few correct answers, some items that can be guessed, and one more sign: haste, one
+ * screen position, or answers that are unlikely for the estimated ability. The last sign is ignored near the easiest
+ * remaining item, where an honest child fails like a guessing one. `effort` is the share of answers slower than their
+ * floor.
  */
 export function looksGuessed(
   answers: readonly Chosen[],

@@ -4,17 +4,19 @@ import { LOGISTIC_VARIANCE } from './scale.ts';
 
 /** Slope, difficulty (logits, relative to the child's age) and guessing rate of one right/wrong item or trial. */
 export type Curve = { a: number; b: number; c: number };
-/** The same with τ, the SD of our uncertainty about b. */
+/** The same with τ, the SD of the uncertainty of b. */
 export type UncertainCurve = Curve & { tau: number };
 export type Marked = Curve & { correct: boolean };
 
 /** P(correct | θ) = c + (1-c)·σ(a(θ-b)): Rasch with fixed guessing (`measurement.md` 2.1). */
 export const probability = (theta: number, { a, b, c }: Curve): number => c + (1 - c) * sigmoid(a * (theta - b));
 
-/** a_eff = a / √(1 + a²τ²/2.89): an uncertain difficulty flattens the curve. Score with it; choose items without it. */
+/**
+ * a_eff = a / √(1 + a²τ²/2.89): an uncertain difficulty flattens the curve. Used for scoring, not for choosing items.
+ */
 export const effectiveDiscrimination = (a: number, tau: number): number =>
   a / Math.sqrt(1 + (a * a * tau * tau) / LOGISTIC_VARIANCE);
-/** The curve to score with: a_eff in the place of a, b and c as they are. */
+/** The curve for scoring: a_eff in place of a; b and c unchanged. */
 export const withUncertainty = ({ a, b, c, tau }: UncertainCurve): Curve => ({
   a: effectiveDiscrimination(a, tau),
   b,
@@ -38,7 +40,10 @@ function logLikelihood({ a, b, c, correct }: Marked): (theta: number) => number 
 
 const inOneOrder = (one: Marked, other: Marked): number =>
   one.b - other.b || one.a - other.a || one.c - other.c || Number(one.correct) - Number(other.correct);
-/** A sitting is estimated anew after each of its answers, and the row of an answer stays the same. */
+/**
+ * Cache by answer object: a sitting is estimated again after each answer, and the grid row of an answer does not
+ * change.
+ */
 const rowsMade = new WeakMap<Marked, GridRow>();
 function rowOf(answer: Marked): GridRow {
   const row = rowsMade.get(answer) ?? onGrid(logLikelihood(answer));
@@ -48,9 +53,9 @@ function rowOf(answer: Marked): GridRow {
 const rowsOf = (answers: readonly Marked[]): GridRow[] => answers.toSorted(inOneOrder).map(rowOf);
 
 /**
- * θ and psd from marked answers, which are never changed once marked. Curves are taken as they are: pass them through
- * `withUncertainty` first. `validity` (V, 0 to 1) multiplies the log-likelihood, so that doubtful answers widen the
- * posterior (`measurement.md` 4).
+ * θ and psd from marked answers. Answer objects must not be mutated, because their grid rows are cached. Curves are
+ * used as given: pass them through `withUncertainty` first. `validity` (V, 0 to 1) multiplies the log-likelihood, so
+ * that doubtful answers widen the posterior (`measurement.md` 4).
  */
 export function estimateItems(
   answers: readonly Marked[],
@@ -60,5 +65,5 @@ export function estimateItems(
   return posterior(validity === 1 ? rows : rows.map((row) => row.map((log) => validity * log)), prior);
 }
 
-/** log P(answers) of a child whose θ is known no better than `prior` says: the likelihood averaged over it. */
+/** log P(answers) under `prior`: the likelihood averaged over the prior. */
 export const logEvidence = (answers: readonly Marked[], prior: Prior): number => logMean(rowsOf(answers), prior);

@@ -7,7 +7,7 @@ export type Interval = { score: number; lo: number; hi: number };
 
 /** 100·σ(ln 3 + .65θ): expected % correct on a broad task set for this age; 75 is typical. */
 export const perfScore = (theta: number): number => 100 * sigmoid(LINK_ANCHOR + LINK_SLOPE * theta);
-/** 100·σ(θ): share of situations in which the child leans this way; 50 is the middle, neither end is better. */
+/** 100·σ(θ): share of situations in which the child leans this way; 50 is the middle, and neither end is better. */
 export const traitScore = (theta: number): number => 100 * sigmoid(theta);
 const SCORE: Record<Link, (theta: number) => number> = { perf: perfScore, trait: traitScore };
 
@@ -63,8 +63,8 @@ export const gateBelow = (edge: number, { score, hi }: Interval): Gate =>
   displayed(score) >= edge ? 'no' : displayed(hi) >= edge ? 'likely' : 'sure';
 
 /**
- * A band is tentative while the interval crosses one of its edges. Below 70 and not sure is shown neutral, as
- * "explore", never red.
+ * A band is tentative while the interval crosses one of its edges. Below 70 and not sure is shown in neutral colour as
+ * "explore".
  */
 export function bandVerdict(scored: Interval): { band: Band; tentative: boolean; explore: boolean } {
   const band = bandOf(scored.score);
@@ -75,7 +75,7 @@ export function bandVerdict(scored: Interval): { band: Band; tentative: boolean;
   };
 }
 
-/** Score ± reach, kept on the scale from 0 to 100; for scores that are means of scores and so have no θ. */
+/** Score ± reach, clipped to 0..100; for scores that are means of scores and therefore have no θ. */
 export const clippedInterval = (score: number, reach: number): Interval => ({
   score,
   lo: clamp(score - reach, 0, 100),

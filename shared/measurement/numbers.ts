@@ -32,15 +32,15 @@ function oddSeries(x: number): number {
 
 /** Σ x_i; 0 of nothing. */
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-/** Σ x_i / n. Of an empty list NaN: who averages has looked whether there is anything. */
+/** Σ x_i / n; NaN for an empty list, so callers check the length first. */
 export const mean = (values: readonly number[]): number => sum(values) / values.length;
 /** x, but at least `low` and at most `high`. */
 export const clamp = (x: number, low: number, high: number): number => Math.min(high, Math.max(low, x));
 
-/** Four decimals, so that the last digits in which engines differ never reach a stored report. Never -0. */
+/** Four decimals, so that differences between engines in the last digits do not reach a stored report. Never -0. */
 export const round4 = (x: number): number => Math.round(x * 1e4) / 1e4 + 0;
 
-/** The integer that a screen shows: half is rounded up. Bands, levels and rules use it. */
+/** The integer that a screen shows: half is rounded up. Bands, levels and rules use it too. */
 export const displayed = (score: number): number => Math.floor(score + 0.5);
 
 /** Straight lines between the points (xs ascending), flat outside them. */

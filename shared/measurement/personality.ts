@@ -10,7 +10,9 @@ import { BY_MODE, MIRROR, PARENT_CAP, type QuestMode, Z90 } from './scale.ts';
 export const childEvidence = (codes: readonly number[], mode: QuestMode, V: number): Evidence | null =>
   gradedEvidence(codes, BY_MODE[mode].a, BY_MODE[mode].lambda, V);
 
-/** A parent's answers to mirror scenes, and answers that a parent chose for the child: both are the parent's view. */
+/**
+ * A parent's answers to mirror scenes, and answers that a parent chose for the child; both are evidence of the parent.
+ */
 export const mirrorEvidence = (codes: readonly number[], V: number): Evidence | null =>
   gradedEvidence(codes, MIRROR.a, MIRROR.lambda, V);
 
@@ -26,7 +28,7 @@ export function sliderEvidence(fields: readonly Field[], V: number): Evidence | 
   return combined && { ...combined, sigma2: 0, V };
 }
 
-/** What each informant says about one trait; a parent may have two sources. */
+/** Evidence of each informant about one trait; a parent may have two sources. */
 export type TraitViews = {
   child: Evidence | null;
   parentSliders: Evidence | null;
@@ -35,8 +37,8 @@ export type TraitViews = {
 };
 
 /**
- * The trait of the report: all informants fused, the parent's sources together under a cap. Null when nobody with V > 0
- * said anything.
+ * The reported trait: all informants fused, the parent's two sources together under a cap. Null when no source has V >
+ * 0.
  */
 export function fuseTrait({ child, parentSliders, parentMirror, teacher }: TraitViews): Estimate | null {
   const counts = (source: Evidence | null): source is Evidence => source !== null && source.V > 0;

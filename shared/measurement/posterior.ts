@@ -2,8 +2,8 @@ import { sum } from './numbers.ts';
 import { GRID } from './scale.ts';
 
 /**
- * A hidden number on the scale where children of one age have mean 0 and SD 1; `psd` is its standard error, raw
- * (without σ_cal).
+ * A latent value on the scale where children of one age have mean 0 and SD 1; `psd` is its standard error, raw (without
+ * σ_cal).
  */
 export type Estimate = { theta: number; psd: number };
 export type Prior = { mean: number; sd: number };
@@ -22,9 +22,9 @@ const logWeights = (rows: readonly GridRow[], { mean, sd }: Prior): number[] =>
   POINTS.map((theta, i) => rows.reduce((log, row) => log + (row[i] as number), -(((theta - mean) / sd) ** 2) / 2));
 
 /**
- * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), formed in logs (`measurement.md` 2.1). Rows
- * are added as given: whoever makes them sorts the answers first, so that their order changes not even the last digit.
- * Without answers θ is 0 and psd .9996, since the grid cuts the tails.
+ * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), computed in logs (`measurement.md` 2.1). Rows
+ * are added in the given order; callers sort answers first, so that the result is identical to the last digit for any
+ * order. Without answers θ is 0 and psd .9996, since the grid cuts the tails.
  */
 export function posterior(rows: readonly GridRow[], prior: Prior = STANDARD): Estimate {
   const logs = logWeights(rows, prior);

@@ -3,30 +3,29 @@ import { sigmoid } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
 import { type FlagCode, OPENER_TARGET, TARGET } from './scale.ts';
 
-/** What a sitting could still have asked at its end: the curves of the easiest and of the hardest that was left. */
+/** Items or levels that remained available at the end of a sitting: the curves of the easiest and the hardest. */
 export type Left = { easiest: Curve; hardest: Curve };
 export type EdgeCode = Extract<FlagCode, 'FLOOR' | 'CEILING'>;
 export const isEdge = (code: string): code is EdgeCode => code === 'FLOOR' || code === 'CEILING';
 
-/** The chance of being able to do it, luck of guessing apart. */
+/** Probability of mastery without guessing. */
 const mastered = (theta: number, { a, b }: Curve): number => sigmoid(a * (theta - b));
 
-/** Within one psd of the easiest that was left, or below it (`measurement.md` 6.1). */
+/** Whether θ is within one psd of the easiest remaining item, or below it (`measurement.md` 6.1). */
 export const nearFloor = ({ theta, psd }: Estimate, { easiest }: Left): boolean => theta <= easiest.b + psd;
 
 /**
- * Where a sitting has come to the end of what it could ask: at the floor, where even a child one psd abler would master
- * the easiest that was left no more often than is aimed at; at the ceiling, where even for a child one psd less able
- * the hardest that was left is as easy as an opener. The two marks differ because tasks are chosen to be mastered by
- * seven in ten, so that they lie below a child and not around it. Beyond such an edge the sitting cannot tell one child
- * from another.
+ * Whether a sitting reached the end of its range. FLOOR: even a child one psd abler would master the easiest remaining
+ * item no more often than the target. CEILING: even for a child one psd less able the hardest remaining item is as easy
+ * as an opener. The limits differ because items are chosen at .70 mastery and so lie below a child, not around it.
+ * Beyond an edge the sitting cannot separate children.
  */
 export function edgeOf({ theta, psd }: Estimate, { easiest, hardest }: Left): EdgeCode | null {
   if (mastered(theta + psd, easiest) <= TARGET) return 'FLOOR';
   return mastered(theta - psd, hardest) >= OPENER_TARGET ? 'CEILING' : null;
 }
 
-/** The easiest and the hardest of these; null of none. */
+/** The easiest and the hardest of the curves; null for an empty list. */
 export function edgesOf(curves: readonly Curve[]): Left | null {
   const sorted = curves.toSorted((one, other) => one.b - other.b);
   const [easiest, hardest] = [sorted[0], sorted.at(-1)];

@@ -23,9 +23,9 @@ function innermost(n: number): number {
 }
 
 /**
- * The median of reaction times in ms, its interval and the number of tries that count; tries sooner than anybody can
- * see were guesses. Null where too few are left for an interval. Not on the scale of scores: the device's own delay is
- * part of it, so it has no grade of evidence.
+ * Median of reaction times in ms, its interval and the number of valid tries; tries below the shortest possible
+ * reaction are dropped as guesses. Null where too few are left for an interval. Reaction time is not on the scale of
+ * scores and has no grade of evidence, because the device's latency is part of it.
  */
 export function reactionTime(tries: readonly number[]): ReactionTime | null {
   const seen = tries.filter((ms) => ms >= REACTION.anticipatedMs).toSorted((one, other) => one - other);

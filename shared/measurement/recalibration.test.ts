@@ -45,7 +45,7 @@ describe('the step', () => {
   test('is repeated until the difficulty explains the answers', () => {
     const answers = Array.from({ length: 400 }, (_, i) => known(0, i % 10 === 0));
     const { b, tau } = calibrated({ b: 0, tau: 1 }, answers);
-    // P = .1 is b = 2.197; the judges' 0 pulls it a little back.
+    // P = .1 is b = 2.197; the experts' prior of 0 pulls it back a little.
     expect([b, tau]).toEqual([expect.closeTo(2.14, 1), expect.closeTo(0.163, 2)]);
     expect(tally(b, answers).excess + b).toBeCloseTo(0, 6);
   });
@@ -72,7 +72,7 @@ describe('a bank whose judges were wrong by τ', () => {
   const bank = plannedBank({ subjects: [subject], perCell: 2 });
   const random = seededRandom('recalibration');
   const harder = new Map(bank.map(({ id, tau }) => [id, tau * normal(random)]));
-  // Children of eight guess at it whatever they can do.
+  // An item that children answer at chance, independent of ability.
   const senseless = bank.find(({ masteryAge, c }) => masteryAge > 7 && c === 0)?.id as string;
   const next = chooserFrom(bank);
   const sitting = (seed: string): CalibrationSitting => {

@@ -11,24 +11,24 @@ import { clamp, mean, sum } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
 import { CALIBRATION } from './scale.ts';
 
-/** What is known of one item's difficulty: b and its SD τ. */
+/** Difficulty of one item: b and its SD τ. */
 export type Difficulty = { b: number; tau: number };
-/** What its answers say: S, by how much they are more right than expected, and how much information on b they carry. */
+/** Sums over its answers: S, the excess of correct answers over the expected number, and the information on b. */
 export type Tally = { excess: number; information: number };
 /**
  * One answer to an item of a subject: guessing rate, the child's growth μ(age), and its θ and psd from the other items.
  */
 export type Seen = { correct: boolean; c: number; mu: number } & Estimate;
 
-/** b_new = b - S/(1/τ²+I), τ_new = 1/√(1/τ²+I) (`measurement.md` 7.6). Offline, never during a week. */
+/** b_new = b - S/(1/τ²+I), τ_new = 1/√(1/τ²+I) (`measurement.md` 7.6). Runs offline, never during an assessment. */
 export function recalibrate({ b, tau }: Difficulty, { excess, information: added }: Tally): Difficulty {
   const precision = 1 / tau ** 2 + added;
   return { b: b - excess / precision, tau: 1 / Math.sqrt(precision) };
 }
 
 /**
- * The curve of an item at b for the child of an answer. What is not known of its θ flattens it as τ does; otherwise
- * items would come out harder than they are.
+ * The curve of an item at b for the child of an answer. The uncertainty of θ flattens it as τ does; without this, items
+ * would be estimated as harder than they are.
  */
 const curveFor = ({ c, mu, psd }: Seen, b: number): Curve => ({ a: effectiveDiscrimination(1, psd), b: b - mu, c });
 
@@ -57,12 +57,12 @@ export function infit(b: number, answers: readonly Seen[]): number {
   return sum(chances.map((P, i) => (Number(answers[i]?.correct) - P) ** 2)) / sum(chances.map((P) => P * (1 - P)));
 }
 
-/** Steps to the most likely b. Judges err by a logit or two, and each step is at most one. */
+/** Newton steps to the most likely b. Experts misjudge by a logit or two, and a step is at most one logit. */
 const STEPS = 12;
 
 /**
- * The most likely difficulty after these answers, by the step of `recalibrate` from where the last one led; the first
- * one is the formula itself.
+ * The most likely difficulty after these answers, by repeating `recalibrate` from the previous result; the first step
+ * is the formula itself.
  */
 export function calibrated(before: Difficulty, answers: readonly Seen[]): Difficulty {
   let now = before;
@@ -77,7 +77,7 @@ export function calibrated(before: Difficulty, answers: readonly Seen[]): Diffic
   return now;
 }
 
-/** An answer with the item as it was then, and the time it took in ms. */
+/** An answer with the item parameters at that time, and its response time in ms. */
 export type CalibrationAnswer = {
   itemId: string;
   correct: boolean;
@@ -92,28 +92,28 @@ export type CalibrationSitting = { age: number; answers: readonly CalibrationAns
 type ItemDifficulty = { masteryAge: number; tau: number };
 export type ItemCalibration = {
   itemId: string;
-  /** Answers it rests on. */
+  /** Number of answers used. */
   n: number;
   before: ItemDifficulty;
   after: ItemDifficulty;
   infit: number;
-  /** Whether infit lies where an item measures what its subject measures; one outside it is to be replaced. */
+  /** Whether infit lies in the accepted range; an item outside of it should be replaced. */
   fits: boolean;
-  /** NT10: a tenth of the mean time in ms; who answers sooner has not tried (Wise and Ma 2012). */
+  /** NT10: a tenth of the mean time in ms; faster answers count as not tried (Wise and Ma 2012). */
   floorMs: number;
 };
 
-/** Rounds through all items: what one of them has learned moves the θ from which the others learn. */
+/** Rounds over all items: a new difficulty of one item changes the θ from which the others are estimated. */
 const ROUNDS = 4;
 
-/** An item while it is learned: what its judges thought, what is known by now, its answers and their times in ms. */
+/** An item during calibration: the experts' difficulty, the current estimate, its answers and their times in ms. */
 type Learned = { itemId: string; judged: ItemDifficulty; known: Difficulty; seen: Seen[]; times: number[] };
 type Sitting = { mu: number; answers: { item: Learned; correct: boolean; c: number }[] };
 
 /**
- * New difficulties and floors of the items that were answered `least` times or more, by id (`measurement.md` 6.1, 7.6).
- * θ of each child comes from the other items of the same sitting, so a sitting of one answer says nothing. All answers
- * must have been given under one scale version: τ holds what earlier ones have said already.
+ * New difficulties and floors of the items with `least` or more answers, by id (`measurement.md` 6.1, 7.6). θ of each
+ * child comes from the other items of the same sitting, so a sitting of one answer is skipped. All answers must belong
+ * to one scale version: τ already contains the answers of earlier versions.
  */
 export function calibrateItems(
   sittings: readonly CalibrationSitting[],
@@ -148,7 +148,7 @@ function enter(bank: Map<string, Learned>, { age, answers }: CalibrationSitting)
   return { mu: growth('academic', age), answers: entered };
 }
 
-/** Puts each answer beside its item, with the θ of its child from the other items as they are known by now. */
+/** Collects the answers of each item with the child's θ, estimated from the other items at their current difficulty. */
 function look(items: Iterable<Learned>, sittings: readonly Sitting[]): void {
   for (const item of items) item.seen = [];
   for (const { mu, answers } of sittings) {

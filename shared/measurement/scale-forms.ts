@@ -2,7 +2,7 @@ import type { HomeActivity, ParentSlider } from '#shared/instruments/parent-form
 import type { TeacherSlider } from '#shared/instruments/teacher-form.ts';
 import type { Mi, Riasec, Trait } from './scale.ts';
 
-/* Constants of the adults' forms (`measurement.md` 8), apart from `scale.ts` for length only. */
+/* Constants of the adults' forms (`measurement.md` 8); a file of its own only for length. */
 
 /** Leniency of adult ratings, and where z is cut. */
 export const SLIDER = { mean: 7, sd: 1.7, clamp: 2.5 } as const;
@@ -16,7 +16,7 @@ export const ACTIVITY_PRIOR = 0.35;
 /** Teacher judgement and achievement tests, r over 75 studies (Südkamp 2012). */
 export const TEACHER_TEST = 0.63;
 
-/** What one rating says about: a trait, an interest, a field of activity, or the adult half of a skill area. */
+/** What a rating is evidence of: a trait, an interest, a field of activity, or the adult half of a skill area. */
 export type Construct = Trait | `riasec:${Riasec}` | `mi:${Mi}` | 'social' | 'regulation';
 export type Loadings = Partial<Record<Construct, number>>;
 

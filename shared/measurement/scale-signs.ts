@@ -1,21 +1,18 @@
 import type { FlagCode } from './scale.ts';
 
-/*
- * Constants of the signs that answers may not mean what they seem to (`measurement.md` 6.1, 10.3), apart from
- * `scale.ts` for length only.
- */
+/* Constants of the signs of doubtful answers (`measurement.md` 6.1, 10.3); a file of its own only for length. */
 
 /** V of a sign: 1 is a note, 0 removes the source; two numbers where a sign has two strengths. */
 export const SIGN_WEIGHT = {
   FAST_SOME: 0.7,
   FAST_MANY: 0,
   GUESSING: 0,
-  /** How far a sitting could reach says nothing against its answers. */
+  /** A sitting at the edge of its range is still valid. */
   FLOOR: 1,
   CEILING: 1,
   CONTROL_FAIL: 1,
   AWAY: 1,
-  /** Answers that a parent chose are not the child's performance at all. */
+  /** Answers chosen by a parent do not measure the child. */
   HELPED: { talkedThrough: 0.5, parentChose: 0 },
   LOW_STATE: 1,
   Q_FAST: { some: 0.7, many: 0 },
@@ -31,24 +28,24 @@ export const SIGN_WEIGHT = {
 } as const satisfies Record<FlagCode, number | Record<string, number>>;
 
 /**
- * Least time of an honest answer: a picture looked at, a text read at so much a word; and the share of the audio heard
- * before it.
+ * Shortest plausible time of an answer: per picture, per text and per word in ms; and the share of the audio that must
+ * have been heard.
  */
 export const FLOOR = { pictureMs: 800, textMs: 1200, wordMs: 120, heard: 0.5 } as const;
 /**
- * Shares of a sitting's answers that are slower than their floor: below the first some, below the second many were too
- * fast (Wise and Kong 2005).
+ * Shares of answers slower than their floor: below `some` a few, below `many` too many were too fast (Wise and Kong
+ * 2005).
  */
 export const EFFORT = { some: 0.9, many: 0.7 } as const;
 /**
- * So few right answers as a child at its level gives with this probability may be guesses, if besides the score fewer
- * answers than `effort` took their time, this share of the choices fell on one place, or blind choice explains the
- * answers so many times better. Of fewer answers than `min` nothing is said.
+ * Limits of the guessing rule: `chance` is the probability of so few correct answers at the child's level. One more
+ * sign is needed: `effort` below its limit, the share of choices on the same position, or the likelihood ratio
+ * `misfit`. Not applied to fewer answers than `min`.
  */
 export const GUESSING = { chance: 0.05, min: 8, effort: EFFORT.some, samePlace: 0.8, misfit: 3 } as const;
-/** So many wrong control questions mean that the task was not understood. */
+/** Number of wrong control questions from which the task counts as not understood. */
 export const CONTROLS_WRONG = 2;
-/** A scene answered sooner is too fast; from such a share of a chapter on some, above the other many. */
+/** A scene answered sooner is too fast; shares of a chapter from which `some` or `many` applies. */
 export const SCENE_FAST = { ms: 1500, some: 0.1, many: 0.3 } as const;
 /** The same screen position so often in a row, positions being shuffled (7: .25 % of honest children). */
 export const POSITION_RUN = { long: 7, longest: 9 } as const;

@@ -108,7 +108,7 @@ export const CORRELATION = { subjects: 0.6, areas: 0.4, halves: 0.39 } as const;
 export const MIRROR = { a: 1, lambda: 0.55 } as const;
 // biome-ignore lint/suspicious/noApproximativeNumericConstant: .55² / (1 - .55²) rounded as published; log10 e is a coincidence
 export const PARENT_CAP = 0.434;
-/** From here on a trait may be reported from the child's own answers alone. */
+/** From this age a trait may be reported from the child's own answers alone. */
 export const OWN_OCEAN_AGE = 7;
 
 // Section 6: skill games.
@@ -144,7 +144,10 @@ export const PRECISE_PSD = 0.45;
 export const GAME_MIN_TRIALS = 8;
 export const GAME_MAX_MS = 5 * 60_000;
 
-/** Reaction trials are shown and not scored: nobody sees a light sooner, and the time is told in such steps. */
+/**
+ * Reaction trials are reported and not scored: touches before `anticipatedMs` are guesses, and the time is rounded to
+ * `stepMs`.
+ */
 export const REACTION = { anticipatedMs: 100, stepMs: 10 } as const;
 
 /**
@@ -180,9 +183,9 @@ export type FlagCode = (typeof FLAG_CODES)[number];
 export const ROUNDS: Record<AcademicBand, number> = { '3-5': 2, '6-8': 3, '9-11': 4, '12-15': 4 };
 export const ROUNDS_BEFORE_EARLY_STOP = 3;
 export const SUBJECT_MAX_MS = 8 * 60_000;
-/** An item is drawn from this many best ones, so that not everybody gets the same test. */
+/** An item is drawn from this many best candidates, so that children get different tests. */
 export const BEST_OF = 3;
-/** An item is not asked again for so long. */
+/** Days before an item is presented again. */
 export const UNSEEN_DAYS = 180;
 /** SD of a topic around its subject. */
 export const TOPIC_SD = 0.6;
@@ -192,8 +195,8 @@ export const TOPIC_SD = 0.6;
  */
 export const TOPIC_STEP = 25;
 /**
- * An item is calibrated by so many answers, fits the model with an infit in this range, and is answered in less than
- * this share of its mean time by who does not try.
+ * Calibration: answers needed per item, accepted infit range, and the share of the mean time below which an answer
+ * counts as not tried.
  */
 export const CALIBRATION = { answers: 200, infit: { from: 0.7, to: 1.3 }, timeShare: 0.1 } as const;
 
@@ -211,18 +214,18 @@ export const INTERESTS_ALIKE = 0.4;
 /** An overall score needs this many of the five areas. */
 export const OVERALL_MIN_AREAS = 3;
 /**
- * What is called a strength, a growth area or an aim: surely enough above what is typical, or below what is weak
+ * Thresholds of strengths, growth areas and aims: probability `sure` of being above `typical` or below `weak`
  * (`measurement.md` 11.1).
  */
 export const NAMED = { typical: 75, weak: 70, sure: 0.8, most: 3 } as const;
-/** How many a report names at most of each. */
+/** Maximum number of entries per list of a report. */
 export const MOST = { explore: 2, insights: 3, traitTips: 2, notes: 3, short: 3 } as const;
 /**
  * Marks of the specification's rules: strength and enrichment, development area, challenge and support
  * (`measurement.md` 11.2).
  */
 export const MARKS = { strength: 80, development: 70, challenge: 60 } as const;
-/** Words for a probability; below the last nothing is said (`measurement.md` 11.4). */
+/** Words for a probability; below the last no statement is made (`measurement.md` 11.4). */
 export const CERTAINTY = { clearly: 0.95, probably: 0.8, perhaps: 0.6 } as const;
 /**
  * |θ| up to which an area is called typical for the age (65 to 83), and how many areas it takes to say that one stands
@@ -231,22 +234,21 @@ export const CERTAINTY = { clearly: 0.95, probably: 0.8, perhaps: 0.6 } as const
 export const TYPICAL = 0.75;
 export const CONTRAST_MIN_AREAS = 3;
 /**
- * By how much the spread of a contrast is widened before a chance is told: estimates lean towards the mean of all
- * children where a child's areas lean towards each other, so that differences look larger than they are (`npm run
- * simulate`, words; record 0118).
+ * Factor on the spread of a contrast before a probability is reported: estimates shrink to the mean of all children,
+ * while a child's true areas correlate with each other, so raw differences are too large (`npm run simulate`, words).
  */
 export const CONTRAST_WIDER = 1.25;
 /** The band beside a tentative one is named from this chance on (convention). */
 export const NEIGHBOUR = 0.2;
 /**
- * Favourites are named together until one of them is the true first so surely; of more than so many none stands out
- * (conventions).
+ * Favourites are named as a set that contains the true first with probability `sure`; if more than `most` are needed,
+ * none is named (conventions).
  */
 export const FAVOURITES = { sure: 0.8, most: 3 } as const;
-/** Below this age interests are play interests, without a thought of careers. */
+/** Below this age interests are reported as play interests, without reference to careers. */
 export const CAREERS_AGE = 11;
 
-/** When to assess again; sooner a game is remembered and a child has hardly grown. */
+/** Months until a reassessment is useful; earlier, games are remembered and growth is small. */
 export const REASSESS_MONTHS = { from: 3, to: 6 } as const;
 /** Gain from having played before, in θ, and the marks of a reliable change. */
 export const PRACTICE = { games: 0.15, academic: 0 } as const;

@@ -20,7 +20,7 @@ import {
 const codes = (flags: readonly Flag[]) => flags.map(({ code }) => code);
 const answers = (right: number, n: number, fast = 0) =>
   Array.from({ length: n }, (_, i) => ({ correct: i < right, rtMs: i < fast ? 700 : 5000, floorMs: 1200 }));
-/** Choices of four, as hard as a child of the age is asked; a test says what differs. */
+/** Choices of four of typical difficulty. */
 const CHOICE = { a: 0.9, b: -0.85, c: 0.25 };
 const choices = (scored: readonly Timed[]): (Timed & Chosen)[] => scored.map((answer) => ({ ...CHOICE, ...answer }));
 const BASE = { left: null, controlsWrong: 0, awayCount: 0, assists: ['alone' as const], lowState: false };

@@ -18,7 +18,7 @@ import {
   SIGN_WEIGHT,
 } from './scale-signs.ts';
 
-/** A sign and what it multiplies the weight V of its source with: 1 is a note, 0 removes the source. */
+/** A sign and its factor on the weight V of the source: 1 is a note only, 0 removes the source. */
 export type Flag = { code: FlagCode; V: number };
 
 /** V of a source: the product of its flags. */
@@ -32,9 +32,8 @@ export const floorMs = (words: number): number =>
 
 type Heard = { audioHeard?: number | undefined };
 /**
- * The share of the audio that was heard, 0 to 1, where audio is the child's way of reading: the youngest hear
- * everything at once. Older ones may read for themselves, and what an adult reads to a child no device can hear; then
- * it says nothing and is undefined.
+ * Share of the audio that was heard, 0 to 1, for children who get everything read aloud (the youngest, alone with the
+ * device). Undefined for older children, who may read, and where an adult reads aloud.
  */
 export const heardBy = (mode: AgeMode, { audioHeard, assist }: Heard & { assist: Assist }): number | undefined =>
   PRESENTATION[mode].reading === 'audio' && assist === 'alone' ? audioHeard : undefined;
@@ -42,15 +41,15 @@ export const heardBy = (mode: AgeMode, { audioHeard, assist }: Heard & { assist:
 const answeredUnheard = ({ audioHeard }: Heard): boolean => audioHeard !== undefined && audioHeard < FLOOR.heard;
 
 /**
- * An answer of a game or subject, with the floor for its time; 0 where being quick is the task. `audioHeard` as
- * `heardBy` tells it.
+ * An answer of a game or subject with the floor of its response time in ms; 0 where speed is the task. `audioHeard`
+ * only where audio is the child's way of reading.
  */
 export type Timed = { correct: boolean; rtMs: number; floorMs: number } & Heard;
 const isFast = (answer: Timed): boolean => answer.rtMs <= answer.floorMs || answeredUnheard(answer);
 
 export type SittingSigns = {
   scored: readonly (Timed & Chosen)[];
-  /** What the sitting could still have asked; null where that is not known. */
+  /** Items or levels that remained; null where not recorded. */
   left: Left | null;
   /** Practice and control questions: unscored, but two wrong ones mean that the task was not understood. */
   controlsWrong: number;
@@ -82,14 +81,18 @@ export function sittingFlags({ scored, left, controlsWrong, awayCount, assists, 
 }
 
 /**
- * The sitting ended where it could ask nothing easier or harder: a word about its reach, never about the child's care.
+ * The sitting ended where nothing easier or harder was available. This describes the range of the test, not the child's
+ * care.
  */
 export function edgeFlags(estimate: Estimate, left: Left | null): Flag[] {
   const code = left && edgeOf(estimate, left);
   return code ? [{ code, V: SIGN_WEIGHT[code] }] : [];
 }
 
-/** A quest answer: how long after the options appeared, the place on the screen, `audioHeard` as `heardBy` tells it. */
+/**
+ * A quest answer: time since the options appeared in ms, position on the screen, and `audioHeard` only where audio is
+ * the child's way of reading.
+ */
 export type SceneSigns = { rtMs: number; position: number; assist: Assist } & Heard;
 
 /** Flags of one chapter of the quest. */
@@ -174,6 +177,6 @@ export function contradictionFlags(
   );
 }
 
-/** The teacher's link was opened on the parent's device or session: one person is not two views. */
+/** The teacher's link was opened on the parent's device or session: both forms may come from one person. */
 export const samePersonFlags = (parentsDevice: boolean): Flag[] =>
   flagIf(parentsDevice, 'X_SAMEPERSON', SIGN_WEIGHT.X_SAMEPERSON);

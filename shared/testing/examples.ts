@@ -69,7 +69,7 @@ export const scheduleMira: CommandOf<'ScheduleAssessment'> = {
 
 export const allTasks = TaskId.options;
 
-/** What a report says first, with its grounds. */
+/** The overall score of a report with its grounds. */
 export const overall = { score: 76, lo: 71, hi: 82, n: 93, evidence: 'expert-prior' as const, scaleVersion: '1' };
 
 /** One valid example of each event. */
@@ -142,7 +142,7 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
     ...{ type: 'ParentObserved', at: on(4), homeActivities: ['Outdoor Play'], sliders: { socialSkills: 8 } },
     ...{ texts: { strengths: 'Keeps going.' }, totalMs: 90_000 },
   },
-  // Before the form, so that a log of one event of each kind keeps it.
+  // Placed before the form, so that a log of all examples keeps the form.
   TeacherInputWithdrawn: { type: 'TeacherInputWithdrawn', at: on(5, '17:00'), invitationId },
   TeacherObserved: {
     ...{
@@ -168,7 +168,7 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
   AnswersExpired: { type: 'AnswersExpired', at: '2027-11-30T04:00:00.000Z', done: { 'mood/1': on(1) } },
 };
 
-/** Every task of the week done on its day; without the teacher's unless asked for. */
+/** All tasks done on their days; without the teacher's unless `teacher`. */
 export function everythingDone(options: { teacher: boolean }): AssessmentEvent[] {
   const moods = ([1, 2, 3, 4, 5, 6] as const).map((day) => ({ ...examples.MoodChecked, day, at: on(day) }));
   const skills = SkillArea.options.flatMap((area) => [

@@ -5,7 +5,7 @@ import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
-/** Facts in, facts out: `given(events).when(command).then(events)`. Whole events are compared, whatever they hold. */
+/** `given(events).when(command).then(events)`: compares whole events. */
 export function given(...history: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) {
   const events = history.flat() as AssessmentEvent[];
   return {

@@ -2,7 +2,7 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
 import { GAMES } from '#shared/instruments/games/games.ts';
 
-/** A move in the trial that a level and a seed make: the right one, or one that `mark` takes for wrong. */
+/** A right response to the trial of a level and seed, or one that `mark` rejects. */
 export function moveFor(game: GameId, level: number, seed: number, mode: AgeMode, right: boolean): unknown {
   const off = right ? 0 : 1;
   switch (game) {

@@ -17,7 +17,7 @@ type Loading = Partial<Record<Construct | 'academic', number>>;
 type Table<Slider extends string> = Record<Slider, Loading>;
 
 const PARENT: Table<keyof typeof PARENT_LOADINGS> = PARENT_LOADINGS;
-/** Teachers see achievement as well, which no score is made of. */
+/** Teachers' ratings also correlate with achievement, which enters no score. */
 const TEACHER: Table<keyof typeof TEACHER_LOADINGS> = {
   ...TEACHER_LOADINGS,
   academicPerformance: { ...TEACHER_LOADINGS.academicPerformance, academic: TEACHER_TEST },
@@ -31,7 +31,7 @@ function standing(construct: Construct | 'academic', { behaviour, traits, riasec
   return (framework === 'riasec' ? riasec : mi)[type as never];
 }
 
-/** What adults see of ability goes together, as abilities do; everything else is independent. */
+/** Correlation of the constructs of ability as seen by adults; everything else is independent. */
 const ABILITY: Readonly<Record<string, number>> = {
   social: GENERAL.half,
   regulation: GENERAL.half,
@@ -48,12 +48,12 @@ const sharedBy = (one: Loading, other: Loading): number =>
     ),
   );
 
-/** A view in SD units as the slider holds it: a whole number from 1 to 10. */
+/** Converts SD units to a slider value: a whole number from 1 to 10. */
 export const ratingOf = (view: number): number => clamp(Math.round(SLIDER.mean + SLIDER.sd * view), 1, 10);
 
 /**
- * Ratings as measurement takes them to come about: each slider correlates ℓ with its constructs, and two sliders of one
- * adult correlate .4, whatever of that they do not owe to the child being the adult's halo. Whole numbers from 1 to 10.
+ * Ratings by the measurement model: each slider correlates ℓ with its constructs, and two sliders of one adult
+ * correlate .4; the part of it that the child does not explain is halo. Whole numbers from 1 to 10.
  */
 function ratings<Slider extends string>(table: Table<Slider>, truth: Truth, random: Random): Record<Slider, number> {
   const sliders = Object.keys(table) as Slider[];
@@ -79,7 +79,7 @@ export const parentRatings = (truth: Truth, random: Random) => ratings(PARENT, t
 export const teacherRatings = (truth: Truth, random: Random) => ratings(TEACHER, truth, random);
 
 /**
- * How much of a home's choice of activities the child's interests decide: gives evidence e that correlates about .35
+ * Correlation of a home's choice of activities with the child's interests; gives evidence e that correlates about .35
  * with them.
  */
 const HOME_FOLLOWS_CHILD = 0.75;
@@ -90,7 +90,7 @@ function upperZ(share: number): number {
   return t - (2.515517 + 0.802853 * t + 0.010328 * t * t) / (1 + 1.432788 * t + 0.189269 * t * t + 0.001308 * t ** 3);
 }
 
-/** The activities that a home ticks: as often as `share` says, oftener those that fit the child. At least one. */
+/** Activities that a home ticks: by `share`, more often those that fit the child. At least one. */
 export function homeActivities({ riasec, mi }: Truth, random: Random): HomeActivity[] {
   const pulls = HomeActivity.options.map((activity) => {
     const row = ACTIVITY_LOADINGS[activity];

@@ -6,22 +6,22 @@ import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
 import type { AskedItem } from '#shared/testing/simulated-family.ts';
 import type { ItemChooser } from '#shared/testing/simulated-week.ts';
 
-/** From where to where mastery ages lie in each band. */
+/** Range of mastery ages of each band. */
 const BANDS = [
   [3, 6],
   [6, 9],
   [9, 12],
   [12, 16],
 ] as const;
-/** The place of a child's own band, 0 to 3. */
+/** Index of a child's own band, 0 to 3. */
 export const bandOf = (age: number): number => ACADEMIC_BANDS.indexOf(academicBandOf(age));
 
 export type BankItem = AskedItem & { band: number };
-/** As in the median item of the bank. */
+/** Words of the median item of the bank. */
 const WORDS = 11;
 /**
- * The bank that `measurement.md` 12 simulates with: 12 items a cell of topic and band, mastery ages spread evenly, half
- * of them open, the others with four options.
+ * The bank of the simulations in `measurement.md` 12: 12 items per topic and band, mastery ages spread evenly, half of
+ * them open, the others with four options.
  */
 export function plannedBank({
   subjects = Subject.options,
@@ -56,7 +56,7 @@ export function plannedBank({
   );
 }
 
-/** Chooses from such a bank as the server does from its own: own band ±1, nothing twice (`measurement.md` 7.3). */
+/** Chooses items like the server: own band ±1, no repetition (`measurement.md` 7.3). */
 export const chooserFrom =
   (bank: readonly BankItem[]): ItemChooser =>
   ({ subject, ageYears, answered, seed }) => {

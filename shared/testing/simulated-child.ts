@@ -11,44 +11,43 @@ import { type Curve, probability } from '#shared/measurement/items.ts';
 import { moveFor } from '#shared/testing/moves.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
-/** Who plays: its age in decimal years and what it can do in SD units among children of that age (0 is typical). */
+/** A simulated child: age in decimal years and ability in SD units among children of that age (0 is typical). */
 export type Player = {
   ageYears: number;
   ability: Record<SkillArea, number>;
-  /** By how much a level is harder than we believe; 0 where absent. */
+  /** Difference of the true from the assumed difficulty of a level; 0 where absent. */
   harder?: (game: GameId, level: number) => number;
-  /** It does not look at the tasks and taps anywhere. */
+  /** Guesses at random. */
   guesses?: boolean;
-  /** ms between having seen and read a trial and answering. */
+  /** ms between reading a trial and answering. */
   rtMs?: (random: Random) => number;
-  /** ms for each word that there is to read or to listen to; 0 for a child that does neither. */
+  /** ms per word read or heard; 0 for a child that does neither. */
   wordMs?: number;
 };
 
-/** A child that can do what is typical for its age. */
+/** A child with typical ability for its age. */
 export const typicalPlayer = (ageYears: number): Player => ({
   ageYears,
   ability: { cognitive: 0, social: 0, emotional: 0, physical: 0 },
 });
 
 /**
- * The chance that a player is right on a curve (a task of a game or of a subject). Who does not look chooses among
- * options as chance does and never hits what has none (`measurement.md` 6.1).
+ * Probability of a correct answer on a curve (a game trial or an item). A guessing child answers at the guessing rate,
+ * which is 0 for open items (`measurement.md` 6.1).
  */
 export const chanceOf = (curve: Curve, ability: number, harder: number, guesses = false): number =>
   guesses ? curve.c : probability(ability, { ...curve, b: curve.b + harder });
 
 const calmly = (random: Random): number => 2500 + Math.round(random() * 4000);
-/** Four words a second: reading in one's mind, or an ordinary voice. */
+/** Four words a second: silent reading, or an ordinary voice. */
 export const WORD_MS = 250;
-/** What is heard of what is read aloud by a child that takes this long for a word, where everything is read aloud. */
+/** Share of the audio heard by a child with this time per word, in the mode that reads everything aloud. */
 export const heardOf = (mode: AgeMode, wordMs: number): { audioHeard?: number } =>
   mode === '3-6' ? { audioHeard: wordMs > 0 ? 1 : 0.1 } : {};
 
 /**
- * All trials of one area as such a child plays them, in the order in which the product asks for them: practice first,
- * then levels that follow the answers. `moveFor` gives its right or wrong answers; practice is shown before, so only a
- * guesser fails it.
+ * All trials of one area in the product's order: practice first, then levels that follow the answers. `createMove`
+ * creates the responses; practice is demonstrated, so only a guessing child fails it.
  */
 export function playArea(
   area: SkillArea,

@@ -16,8 +16,8 @@ import type { MoodDay } from '#shared/values/days.ts';
 import { type Random, randomBelow, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
 /**
- * `honest`: everybody looks and answers as well as measurement assumes. `random`: they take their time and answer
- * anything. `careless`: the child taps through everything, the parent fills both forms in without looking.
+ * `honest`: all answer by the measurement model. `random`: normal pace, random answers. `careless`: the child taps
+ * through everything, the parent fills in both forms without reading.
  */
 export const FAMILY_KINDS = ['honest', 'random', 'careless'] as const;
 export type FamilyKind = (typeof FAMILY_KINDS)[number];
@@ -38,14 +38,14 @@ type Form<Type extends 'ParentObserved' | 'TeacherObserved', Less extends string
   'type' | 'at' | 'late' | Less
 >;
 /**
- * What a family does when it is asked. Each answer is drawn from a stream of its own: the order of the calls changes
- * nothing.
+ * The answers of a family. Each answer is drawn from a random stream of its own, so that the order of calls does not
+ * matter.
  */
 export type SimulatedFamily = {
   seed: string;
   kind: FamilyKind;
   nickname: string;
-  /** As the family gives it, and the age that the report then reckons with (years + .5), which is the true one. */
+  /** Age as given by the family, and the age assumed by the report (years + .5), which is the true one. */
   age: { years: number };
   ageYears: number;
   truth: Truth;
@@ -53,7 +53,7 @@ export type SimulatedFamily = {
   scene: (sceneId: string, key: QuestKey, shownOrder: readonly string[]) => SceneReply;
   /** A whole sitting: practice and all trials, with the seeds of this sitting. */
   area: (area: SkillArea, sittingId: string) => Trial[];
-  /** Whether the child gets an item right; what it types is the caller's, who knows the item. */
+  /** Whether the child answers an item correctly; the caller, who knows the item, creates the response. */
   item: (item: AskedItem) => { correct: boolean; rtMs: number; audioHeard?: number };
   /** `mirror`: the scenes that the form puts to the parent, keyed as in the quest. */
   parentForm: (mirror: readonly string[], keys: QuestKeys) => Form<'ParentObserved', never>;
@@ -77,8 +77,8 @@ const NICKNAMES = [
 ] as const;
 
 /**
- * A child, a parent and a teacher with a known truth: the same for the same seed. `years` is 3 to 15. With `theta` the
- * child stands there in all that it plays and is asked.
+ * A child, a parent and a teacher with known true values, deterministic for a seed. `years` is 3 to 15. `theta` sets
+ * the child's ability in all games and subjects.
  */
 export function simulatedFamily(
   seed: string,
@@ -97,10 +97,7 @@ export function simulatedFamily(
     hurries ? 200 + randomBelow(random, 300) : from + randomBelow(random, spread);
   const oneOf = <T>(random: Random, list: readonly T[]): T => list[randomBelow(random, list.length)] as T;
 
-  /**
-   * The option of a scene for somebody who believes this of the child; the first on the screen for somebody who does
-   * not look.
-   */
+  /** The chosen option of a scene for this belief about the child; the first on the screen for a careless person. */
   const chosen = (
     key: QuestKey,
     order: readonly string[],
@@ -127,7 +124,7 @@ export function simulatedFamily(
       )
     ] as string;
   };
-  // What somebody believes of a trait is one belief, however often it is asked for.
+  // A person has one belief per trait, drawn once.
   const belief = (who: string, lambda: number) => (trait: Trait) =>
     related(truth.traits[trait], lambda, stream(`${who}/${trait}`));
   const [ofSelf, ofChild] = [belief('self', BY_MODE[mode].lambda), belief('parent', MIRROR.lambda)];
@@ -196,7 +193,7 @@ export function simulatedFamily(
         texts: looks ? { strengths: 'Helps others to begin.', challenges: 'Starts before the task is explained.' } : {},
         shared: looks ? ['strengths', 'challenges'] : [],
         totalMs: hurries ? 3000 : 90_000,
-        // Whoever does not look fills in the teacher's form as well.
+        // A careless parent fills in the teacher's form as well.
         parentsDevice: hurries,
       };
     },
@@ -212,14 +209,14 @@ export function simulatedFamily(
   }
 }
 
-/** One slider in so many is left as it was: it is missing, and nobody may read a rating into it. */
+/** Share of untouched sliders, 1 in `UNTOUCHED`; they must be treated as missing. */
 const UNTOUCHED = 8;
 const touched = <Name extends string>(rated: Record<Name, number>, random: Random): Partial<Record<Name, number>> =>
   Object.fromEntries(Object.entries(rated).filter(() => randomBelow(random, UNTOUCHED) > 0)) as Partial<
     Record<Name, number>
   >;
 
-/** The place that a number in [0, 1) falls on. */
+/** Draws an index by its probability. */
 export function drawn(probabilities: readonly number[], random: Random): number {
   const at = random();
   let reached = 0;

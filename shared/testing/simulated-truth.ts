@@ -21,13 +21,13 @@ export const related = (truth: number, r: number, random: Random): number =>
   r * truth + Math.sqrt(1 - r ** 2) * normal(random);
 
 /**
- * What is true of a simulated child, in SD units among children of its age: 0 is typical. Parts of ability correlate as
- * `CORRELATION` says; traits, interests and fields are independent, since measurement assumes nothing else about them.
+ * True values of a simulated child, in SD units among children of its age: 0 is typical. Parts of ability correlate by
+ * `CORRELATION`; traits, interests and fields are independent, as measurement assumes.
  */
 export type Truth = {
-  /** What the games show: for social and emotional the understanding half. */
+  /** Ability measured by games; for social and emotional the understanding half. */
   ability: Record<SkillArea, number>;
-  /** What adults see: the other half of social and emotional. */
+  /** Behaviour rated by adults; the other half of social and emotional. */
   behaviour: Record<'social' | 'regulation', number>;
   /** A subject is the mean of its topics. */
   subjects: Record<Subject, number>;
@@ -43,21 +43,21 @@ const record = <Name extends string, Value>(
 ): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
 
 /**
- * Areas correlate `CORRELATION.areas`; an area of several parts has an SD below 1, and its parts go together more than
- * that.
+ * Areas correlate `CORRELATION.areas`; an area of several parts has an SD below 1, and its parts correlate more
+ * strongly.
  */
 const HALVES_SD = Math.sqrt((1 + CORRELATION.halves) / 2);
 export const ACADEMIC_SD = Math.sqrt(
   (1 + (Subject.options.length - 1) * CORRELATION.subjects) / Subject.options.length,
 );
 const general = Math.sqrt(CORRELATION.areas);
-/** Loadings of a game, of half an area and of a subject on what all ability has in common. */
+/** Loadings of a game, of half an area and of a subject on the general factor. */
 export const GENERAL = { whole: general, half: HALVES_SD * general, subject: ACADEMIC_SD * general } as const;
 
-/** A child drawn at random, everything with mean 0; the same for the same generator. */
+/** Draws a child, all values with mean 0; deterministic for the generator. */
 export function drawTruth(random: Random): Truth {
   const common = normal(random);
-  /** Parts of one area that correlate r: a general factor, a factor of the area, and what is their own. */
+  /** Parts of one area that correlate r: a general factor, an area factor, and a specific part. */
   const parts = <Name extends string>(names: readonly Name[], loading: number, r: number): Record<Name, number> => {
     const area = normal(random);
     return record(
@@ -85,10 +85,7 @@ export function drawTruth(random: Random): Truth {
   };
 }
 
-/**
- * The same child if it stood at θ in every game, subject and topic. What adults see of it and what it likes stay as
- * they are.
- */
+/** The same child with ability θ in every game, subject and topic; behaviour, traits and interests are unchanged. */
 export const standingAt = (theta: number, { topics, ...truth }: Truth): Truth => ({
   ...truth,
   ability: record(Object.keys(truth.ability) as SkillArea[], () => theta),
@@ -100,15 +97,15 @@ export const standingAt = (theta: number, { topics, ...truth }: Truth): Truth =>
 const SYSTEMATIC_SD = { physical: 0.4, other: 0.3 } as const;
 
 /**
- * How far the true difficulties lie from those that we believe in. Each family lives in a world of its own, drawn from
- * its seed, so that coverage is a share over possible errors of ours and not the luck of one.
+ * Errors of the assumed difficulties. Each family has its own, drawn from its seed, so that coverage averages over
+ * possible errors.
  */
 export type World = {
   ofLevel: (game: GameId, level: number) => number;
   ofItem: (item: { id: string; subject: string; tau: number }) => number;
 };
 
-/** The world of one seed; asked twice, it says the same. */
+/** The errors of one seed; deterministic. */
 export function drawWorld(seed: string): World {
   const draw = (name: string) => normal(seededRandom(`${seed}/world/${name}`));
   return {

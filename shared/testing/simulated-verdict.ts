@@ -10,7 +10,7 @@ export type NumberKind = (typeof NUMBER_KINDS)[number];
 /** One number of a report: whether its own 90 % interval holds the truth. */
 export type Held = { kind: NumberKind; name: string; inside: boolean };
 
-/** What an area's score is about; null where the report knows only one half of it. */
+/** True value of an area; social and emotional average both halves. */
 export function trueArea(area: Area, { ability, behaviour, subjects }: Truth): number {
   switch (area) {
     case 'academic':
@@ -25,9 +25,9 @@ export function trueArea(area: Area, { ability, behaviour, subjects }: Truth): n
 }
 
 /**
- * Every number of a report against the truth, at full precision (θ ± 1.645·psd_total, not the rounded integers, which
- * are a little wider). The overall score is held against the mean of the true areas' scores; a number that rests on
- * half an area is left out.
+ * Checks every number of a report against the truth at full precision (θ ± 1.645·psd_total; the rounded integers are
+ * slightly wider). The overall score is compared with the mean of the true areas' scores; areas with only one half are
+ * left out.
  */
 export function heldBy(document: ReportDocument, truth: Truth): Held[] {
   const within = (

@@ -20,7 +20,7 @@ import {
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { hashOf, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
-/** Chooses the next item of a sitting from its answers, or ends it: the server's rule with whatever bank it has. */
+/** Chooses the next item of a sitting from its answers, or null to end it: the server's rule with any bank. */
 export type ItemChooser = (sitting: {
   subject: AskedItem['subject'];
   ageYears: number;
@@ -28,10 +28,7 @@ export type ItemChooser = (sitting: {
   seed: string;
 }) => AskedItem | null;
 
-/**
- * Ids of a week that exists elsewhere, so that the same week can be played there and here; else they follow from the
- * seed.
- */
+/** Ids of an assessment that exists elsewhere, to replay the same assessment; else derived from the seed. */
 export type WeekIds = {
   assessmentId: AssessmentId;
   studentId: StudentId;
@@ -40,23 +37,23 @@ export type WeekIds = {
 };
 
 export type WeekParts = {
-  /** What is asked of the child and, of the parent, as mirror scenes. */
+  /** Scenes of the child; `mirror`: scenes of the parent. */
   scenes: readonly { set: QuestSet; id: string }[];
   mirror: readonly { id: string }[];
   keys: QuestKeys;
   nextItem: ItemChooser;
-  /** What could still be asked after these answers; where absent, the log does not tell. */
+  /** Items that remain after these answers; not logged where absent. */
   itemsLeft?: (sitting: Omit<Parameters<ItemChooser>[0], 'seed'>) => EventOf<'ItemAnswered'>['left'];
-  /** What such a child types or taps; whether it is right, where absent. */
+  /** The child's response; its correctness where absent. */
   response?: (itemId: string, correct: boolean) => unknown;
-  /** What an option is stored as; what its key says unless given. */
+  /** Stored code of an option; by default from its key. */
   storedCode?: (sceneId: string, optionId: string, shownOrder: readonly string[]) => { code: number | string };
   ids?: WeekIds;
-  /** When it is lived; the usual week in November unless said. */
+  /** Dates of the assessment; a week in November by default. */
   time?: WeekTime;
-  /** The last day of which anything is done, 0 for none; there is no analysis before day 7, which it is unless said. */
+  /** Last day with activity, 0 for none. Default 7; the analysis only starts at 7. */
   until?: Day | 0;
-  /** The day that has opened then; the one after `until` unless said. */
+  /** Last opened day; default `until` + 1. */
   reached?: Day;
   /** False where no teacher takes part. */
   teacher?: boolean;
@@ -89,8 +86,8 @@ const USUAL = {
 };
 
 /**
- * A family's whole week up to the start of its analysis, through the decider: every answer is accepted by the product's
- * own rules or throws. Set B is the encore and played where `scenes` has it.
+ * Plays a family's assessment up to the start of its analysis through the decider: an answer that the product's rules
+ * refuse throws. Set B is the encore and played if `scenes` has it.
  */
 export function playedWeek(
   family: SimulatedFamily,

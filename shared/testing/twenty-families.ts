@@ -45,7 +45,7 @@ function reportOf(
     document: analyse({ events: events.filter(kept), keys: parts.keys, markTrial, seed: assessmentId, earlier }),
   };
 }
-/** The report of one of them; a second week stands beside the first. */
+/** The report of one case; `after` names the case of the previous report. */
 export function documentOf(week: FamilyWeek): ReportDocument {
   const before = TWENTY_FAMILIES.find(({ name }) => name === week.after);
   if (!before) return reportOf(week).document;

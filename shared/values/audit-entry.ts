@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '#shared/values/days.ts';
 
-/** Who did what to which id. Nothing that anybody wrote or answered is in it. */
+/** An audit entry: actor, action and object id. It contains no text or answer of a person. */
 export const AuditEntry = z
   .strictObject({
     number: z.int(),

@@ -5,16 +5,14 @@ const [LEAST, MOST] = [3, 15];
 export const AgeYears = z.int().min(LEAST).max(MOST);
 export const BirthMonth = z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/);
 
-/** Every age that a child may have here. */
+/** All ages that the product accepts. */
 export const CHILD_AGES: readonly number[] = Array.from({ length: MOST - LEAST + 1 }, (_, i) => LEAST + i);
 
 const HOUR_MS = 3_600_000;
-/** Somewhere it is already tomorrow, or still yesterday: browser and server must come to the same. */
+/** Time zones range from UTC-12 to UTC+14; both edges are accepted, so that browser and server agree. */
 const [BEHIND_MS, AHEAD_MS] = [12 * HOUR_MS, 14 * HOUR_MS];
 
-/**
- * The whole years that somebody born in this month may count at an instant: two in the month of the birthday, else one.
- */
+/** Possible ages in whole years for a birth month at an instant: two in the month of the birthday, else one. */
 function agesAt(birthMonth: string, at: Instant): { least: number; most: number } {
   const [year = 0, month = 0] = birthMonth.split('-').map(Number);
   const monthsAt = (ms: number) => {
@@ -33,9 +31,7 @@ export function fitsBirthMonth(ageYears: number, birthMonth: string, at: Instant
   return ageYears >= least && ageYears <= most;
 }
 
-/**
- * The age of a child now: where its month of birth is known it grows with the years, else it is the one that was told.
- */
+/** Current age in whole years: computed where the birth month is known, else the age as entered. */
 export function currentAge(
   { ageYears, birthMonth }: { ageYears: number; birthMonth: string | null },
   at: Instant,

@@ -1,16 +1,16 @@
-/** Who answers for the data of an installation, in the words of its operator. */
+/** The data controller of an installation, in the operator's words. */
 export type Controller = {
   name: string;
-  /** Where letters on paper reach them. */
+  /** Postal address. */
   address: string;
   email: string;
-  /** The authority that families may complain to. */
+  /** Supervisory authority for complaints. */
   authority: string;
-  /** Who carries the letters. */
+  /** Processor that delivers e-mail. */
   mailProcessor: string;
 };
 
-/** The names by which the server tells a page. */
+/** Names of the page settings for each field. */
 export const CONTROLLER_FIELDS = {
   ...{ name: 'controllerName', address: 'controllerAddress', email: 'controllerEmail' },
   ...{ authority: 'supervisoryAuthority', mailProcessor: 'mailProcessor' },
@@ -19,24 +19,24 @@ export const CONTROLLER_FIELDS = {
 const mapped = (text: (field: string) => string): Controller =>
   Object.fromEntries(Object.entries(CONTROLLER_FIELDS).map(([key, field]) => [key, text(field)])) as Controller;
 
-/** What stands for them in a page that was rendered at build. */
+/** Placeholders in pages that were rendered at build. */
 export const CONTROLLER_MARKS: Controller = mapped((field) => `%${field}%`);
 
-/** As settings of a page; empty texts on a machine of one's own. */
+/** The controller as page settings; empty texts on a local installation. */
 export const controllerSettings = (controller: Controller | null): Record<string, string> =>
   Object.fromEntries(
     Object.entries(CONTROLLER_FIELDS).map(([key, field]) => [field, controller?.[key as keyof Controller] ?? '']),
   );
 
-/** As a page reads its settings; null where one of them is missing. */
+/** The controller from page settings; null where a field is missing. */
 export function readController(settings: Readonly<Record<string, unknown>>): Controller | null {
   const texts = mapped((field) => (typeof settings[field] === 'string' ? settings[field] : ''));
   return Object.values(texts).every((text) => text !== '') ? texts : null;
 }
 
 /**
- * A page that was rendered at build holds both what it says of an operator and what it says on a machine of one's own,
- * each in a `div` with this attribute and no `div` inside; the server takes out the one that is not so.
+ * Marks variants in pages rendered at build: one `div` for a public and one for a local installation, each without a
+ * nested `div`; the server removes the variant that does not apply.
  */
 export const SITE_ATTRIBUTE = 'data-site';
 export type Site = 'public' | 'local';

@@ -1,6 +1,6 @@
 /**
- * The cookie that tells a page, without a call, that its device is with a child: which week, and how the grown-up said
- * that the questions are answered. It opens nothing and closes nothing; the server alone decides.
+ * Cookie that tells a page without a request that the device is handed to a child: the assessment and the kind of
+ * assistance. A hint only; the server authorizes every request.
  */
 export const HANDOVER_HINT = 'handed-over';
 
@@ -8,7 +8,7 @@ export type HandoverHint = { assessmentId: string; assist: string };
 
 export const handoverHint = ({ assessmentId, assist }: HandoverHint): string => `${assessmentId}.${assist}`;
 
-/** The hint in a `document.cookie`; null on a grown-up's own device. */
+/** The hint in a `document.cookie`; null outside of child mode. */
 export function hintIn(cookies: string): HandoverHint | null {
   const value = cookies
     .split('; ')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ids are random UUIDs and say nothing about a person, so they may stand in URLs, logs and workflow ids. */
+/** Ids are random UUIDs without personal data, so they may appear in URLs, logs and workflow ids. */
 export const AssessmentId = z.uuid().brand('AssessmentId');
 export type AssessmentId = z.infer<typeof AssessmentId>;
 
@@ -13,11 +13,11 @@ export type OwnershipOfferId = z.infer<typeof OwnershipOfferId>;
 export const InvitationId = z.uuid().brand('InvitationId');
 export type InvitationId = z.infer<typeof InvitationId>;
 
-/** One go at a task, so that a replay can be told from the first try. */
+/** One sitting of a task; a replay has a new id. */
 export const SittingId = z.uuid().brand('SittingId');
 export type SittingId = z.infer<typeof SittingId>;
 
-/** One time that a device was given to a child; the actor of what the child does on it. */
+/** One handover of a device to a child; the actor of the child's requests. */
 export const HandoverId = z.uuid().brand('HandoverId');
 export type HandoverId = z.infer<typeof HandoverId>;
 
@@ -25,11 +25,11 @@ export type HandoverId = z.infer<typeof HandoverId>;
 export const UserId = z.uuid().brand('UserId');
 export type UserId = z.infer<typeof UserId>;
 
-/** A link that shows one report to somebody who has no account. */
+/** A link to one report for a person without an account. */
 export const ShareId = z.uuid().brand('ShareId');
 export type ShareId = z.infer<typeof ShareId>;
 
-/** One erasure of a child. It outlives what was erased, so it is told from nothing. */
+/** One erasure of a child. The id outlives the erased data, so it is not derived from it. */
 export const ErasureId = z.uuid().brand('ErasureId');
 export type ErasureId = z.infer<typeof ErasureId>;
 
@@ -37,10 +37,10 @@ export type ErasureId = z.infer<typeof ErasureId>;
 export const FactorId = z.uuid().brand('FactorId');
 export type FactorId = z.infer<typeof FactorId>;
 
-/** One way into an account. */
+/** One sign-in method of an account. */
 export const IdentityId = z.uuid().brand('IdentityId');
 export type IdentityId = z.infer<typeof IdentityId>;
 
-/** A UUID of version 8, which is a name's hash, from its first 32 hexadecimal digits: the same for the same name. */
+/** A UUID of version 8 from the first 32 hexadecimal digits of a hash; deterministic for the hashed name. */
 export const uuidOfHash = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,4 +1,4 @@
-/** What the link of a letter about an account is for. The others only tell something. */
+/** Purposes of links in account e-mails. E-mails without one of these are informational. */
 export const LINK_PURPOSES = [
   'signup',
   'invited',
@@ -16,12 +16,12 @@ export const isLinkPurpose = (purpose: string): purpose is LinkPurpose =>
 export type LetterLink = { token: string; purpose: LinkPurpose };
 
 /**
- * The fragment of such a link. The purpose chooses the words of the page; what the token opens, the server knows by
- * itself.
+ * The URL fragment of such a link. The purpose selects the page's texts; the server takes the effect from the token
+ * alone.
  */
 export const fragmentOf = ({ token, purpose }: LetterLink): string => `${token}.${purpose}`;
 
-/** A fragment without its `#`; null for what is no link of ours. */
+/** Parses a fragment without its `#`; null for any other form. */
 export function readLetterLink(fragment: string): LetterLink | null {
   const [id, signature, purpose = '', ...more] = fragment.split('.');
   return id && signature && more.length === 0 && isLinkPurpose(purpose)

@@ -1,18 +1,15 @@
-/**
- * The notice that is in force: what a parent agrees to when a week is scheduled. Its words are in `shared/messages`.
- */
+/** The current consent notice, accepted when an assessment is scheduled. Its words are in `shared/messages`. */
 export const CONSENT_NOTICE = '2027-01';
 
 /**
- * The words beside the switch that lets answers help to improve the questions (`consents.improve`); in earlier releases
- * their row named the notice.
+ * Version of the consent to use answers for improving questions (`consents.improve`); rows of earlier releases name the
+ * notice instead.
  */
 export const IMPROVE_NOTICE = 'improve-1';
 
 /**
- * SHA-256 over the words of each notice as they were shown: its title, its points and the sentence beside the box or on
- * the button, a line each. A word that changes without a new version turns a test red, so what a recorded hash stands
- * for can always be shown.
+ * SHA-256 of the text of each notice as shown: title, points and the consent sentence, one per line. A test fails when
+ * a text changes without a new version, so that a recorded hash always identifies its text.
  */
 export const NOTICE_HASHES = {
   '2026-11': 'b3526dd484771e71596dd96d47c037e65017f7ebaab9f036e20ba666999a2e04',
@@ -22,10 +19,10 @@ export const NOTICE_HASHES = {
 } as const satisfies Readonly<Record<string, string>>;
 export type NoticeVersion = keyof typeof NOTICE_HASHES;
 
-/** The hash of a version; empty for one that this product never had. */
+/** The hash of a version; empty for an unknown version. */
 export const hashOfNotice = (version: string): string =>
   Object.hasOwn(NOTICE_HASHES, version) ? NOTICE_HASHES[version as NoticeVersion] : '';
 
-/** What is agreed to apart: that a child takes part in a week, and that its answers help to improve the questions. */
+/** Separate consents: that a child takes part in an assessment, and that its answers help to improve the questions. */
 export const CONSENT_PURPOSES = ['week', 'improve-questions'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];

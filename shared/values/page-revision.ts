@@ -1,5 +1,5 @@
 /**
- * Stands in the built service worker for the revision of the page that it keeps; the server, which words that page,
- * puts it in.
+ * Placeholder in the built service worker for the revision of its cached page; the server, which renders that page,
+ * replaces it.
  */
 export const PAGE_REVISION = '%page-revision%';

@@ -1,7 +1,7 @@
-/** Words as a reader counts them: letters or digits with what clings to them. */
+/** Splits a text into words: letters or digits with attached marks. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,:/°%-]*/gu) ?? [];
 
-/** Groups of vowels, a silent final e left out, at least one: an estimate. */
+/** Estimated number of syllables: groups of vowels without a silent final e, at least one. */
 const syllablesOf = (word: string): number =>
   Math.max(
     1,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * Every reason for which the product says no. The list is closed: the problem body of HTTP carries one of these codes
- * and the web has one sentence for each, so a new code does not compile until it has its words.
+ * All refusal codes. Closed list: the HTTP problem body carries one of these codes and the web has one sentence for
+ * each, so a new code does not compile without its message.
  */
 export const Refusal = z.enum([
-  // who and how
+  // accounts and requests
   'NOT_SIGNED_IN',
   'FORBIDDEN',
   'NOT_FOUND',
@@ -46,7 +46,7 @@ export const Refusal = z.enum([
   'CONFLICT',
   'ERASED',
   'OTHER_NAME',
-  // the week
+  // assessment
   'ALREADY_SCHEDULED',
   'WEEK_RUNNING',
   'START_IN_PAST',
@@ -74,11 +74,11 @@ export const Refusal = z.enum([
   'SCENES_MISSING',
   'TRIALS_MISSING',
   'NOTHING_TO_REPLAY',
-  // who decides about a child
+  // guardians
   'GUARDIAN_UNPROVED',
   'OFFER_LIMIT',
   'OFFER_OVER',
-  // invitations, and the teacher
+  // invitations and teachers
   'NO_INVITATION',
   'INVITATION_LIMIT',
   'INVITATION_EXPIRED',
@@ -90,7 +90,7 @@ export const Refusal = z.enum([
   'REPORT_MADE',
   'TEACHER_CODE_NEEDED',
   'TEACHER_CODE_WRONG',
-  // a report that is shown to others
+  // shared reports
   'NO_REPORT',
   'SHARE_LIMIT',
   'SHARE_OVER',
@@ -98,10 +98,10 @@ export const Refusal = z.enum([
 export type Refusal = z.infer<typeof Refusal>;
 
 const PASSING: readonly Refusal[] = ['CONFLICT', 'KEY_IN_FLIGHT', 'UNAVAILABLE', 'RATE_LIMITED'];
-/** Whether the same request may be taken later: the reason lies in the moment and not in what was asked. */
+/** Whether the same request may succeed later without changes. */
 export const mayPass = (code: Refusal): boolean => PASSING.includes(code);
 
-/** Thrown by the domain when a rule says no. It carries a code and no text: words live in `shared/messages`. */
+/** Thrown by the domain when a rule refuses a command. It carries only a code; texts are in `shared/messages`. */
 export class Refused extends Error {
   readonly code: Refusal;
   constructor(code: Refusal) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** An account is made for a family or for somebody who runs the installation, and stays what it is. */
+/** Role of an account, fixed at its creation: family or operator of the installation. */
 export const Role = z.enum(['parent', 'operator']);
 export type Role = z.infer<typeof Role>;

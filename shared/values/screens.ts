@@ -1,6 +1,4 @@
-/**
- * Every address of a page, as a pattern without ids: what is said about a page where no id and no token may be said.
- */
+/** Patterns of all page addresses without ids, used where ids and tokens must not be logged. */
 export const SCREENS = [
   ...(['/', '/about', '/how-scores-work', '/help', '/privacy', '/terms', '/imprint'] as const),
   ...([
@@ -43,12 +41,12 @@ export type Screen = (typeof SCREENS)[number];
 /** Any other address. */
 export const OTHER_SCREEN = '*';
 
-/** Matches the addresses of a pattern as the router writes it: `/assessment/mood/:day?`. */
+/** Regular expression for a router pattern such as `/assessment/mood/:day?`. */
 export const matcherFor = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`);
 
 const MATCHERS = SCREENS.map((screen) => [screen, matcherFor(screen)] as const);
 
-/** The pattern of an address; the first that matches counts. */
+/** The first matching pattern of an address. */
 export const screenOf = (pathname: string): Screen | typeof OTHER_SCREEN =>
   MATCHERS.find(([, matcher]) => matcher.test(pathname))?.[0] ?? OTHER_SCREEN;

@@ -24,11 +24,11 @@ export const TaskId = z.enum([
 ]);
 export type TaskId = z.infer<typeof TaskId>;
 
-/** Who does a task, and whom a week can wait for. */
+/** The person who does a task. */
 export const Person = z.enum(['child', 'parent', 'teacher']);
 export type Person = z.infer<typeof Person>;
 
-/** Who does a kind of task. */
+/** Person of each task type. */
 export const TASK_WHO = {
   ...{ mood: 'child', personality: 'child', skills: 'child', academic: 'child' },
   ...{ parent: 'parent', teacher: 'teacher' },
@@ -44,6 +44,6 @@ export const TASK_MINUTES = {
   teacher: 3,
 } as const satisfies Record<TaskType, number>;
 
-/** The named signals of a week: what was done, and everything that steers the programme. */
+/** Signals of an assessment: one per task type, and `programme` for commands that change the schedule. */
 export const SignalName = z.enum([...TaskType.options, 'programme']);
 export type SignalName = z.infer<typeof SignalName>;

@@ -3,22 +3,19 @@ import { z } from 'zod';
 /** Longest text that a person may write into one field. */
 export const TEXT_LIMIT = 2000;
 
-// Tab, line feed and carriage return are typed by people; NUL, the other controls and half characters (lone surrogates)
-// only by machines, and Postgres refuses some of them. Patterns, so that the description of the API says it, too; half
-// characters are in none of them, because outside of JavaScript a text has none and a pattern cannot name them.
+// Allowed control characters are tab, line feed and carriage return; NUL, other controls and lone surrogates cannot be
+// typed, and Postgres refuses some of them. Patterns, so that the API description includes them; lone surrogates are
+// checked separately, because patterns outside of JavaScript cannot express them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const STORABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same for one line
 const STORABLE_LINE = /^[^\u0000-\u001f\u007f]*$/u;
 const HALF_CHARACTER = /\p{Cs}/u;
-/** Something besides what trimming takes away. */
+/** At least one character that trimming keeps. */
 const SAYS_SOMETHING = /[^\s\ufeff]/u;
 const UNSTORABLE_MESSAGE = 'has characters that cannot be stored';
 
-/**
- * A text of so many characters. Characters are counted as everybody else does it: a picture is one and not two, as it
- * is to `length`; the description of the API means the same.
- */
+/** A text with a length in code points, as in the API description (`length` would count an emoji as two). */
 const sized = (least: number, most: number) =>
   z
     .string()
@@ -33,27 +30,27 @@ function isWithin(text: string, least: number, most: number): boolean {
 /** Free text of several lines, trimmed. */
 export const FreeText = sized(0, TEXT_LIMIT).regex(STORABLE, UNSTORABLE_MESSAGE).trim();
 
-/** One line as a program or a person sends it, kept as it is. */
+/** One line, not trimmed. */
 export const lineOf = (least: number, most: number) => sized(least, most).regex(STORABLE_LINE, UNSTORABLE_MESSAGE);
 
-/** A name on one line, trimmed; it may end up in a mail header, so no line breaks. */
+/** A name on one line, trimmed. No line breaks, because it may be used in a mail header. */
 export const ShortText = lineOf(1, 80).regex(SAYS_SOMETHING, 'is empty').trim();
 
 const NO_ADDRESS = /^(?:[^@/:\\.]|\.(?![^\s.]{2}))*$/u;
 const withoutAddress = (text: typeof ShortText) => text.regex(NO_ADDRESS, 'is a name, not an address or a link');
 
 /**
- * What a child is called. It stands in mails to other people, so it carries no address and no link: no `@`, no slash,
- * no colon, no dot with two letters behind it.
+ * A child's nickname. It appears in e-mails to other people, so it must not contain an address or a link: no `@`, slash
+ * or colon, and no dot followed by two letters.
  */
 export const Nickname = withoutAddress(ShortText);
 
-/** A few words by which somebody tells what is for whom. */
+/** A short label, such as the name of a share. */
 export const Label = withoutAddress(ShortText.max(60));
 
 /**
- * What the pattern of an address leaves out: a mailbox has 64 characters at most (RFC 5321), a label of a host 63 and
- * no hyphen at its end.
+ * Limits that zod's e-mail pattern does not check: 64 characters of a mailbox (RFC 5321), 63 of a host label without a
+ * hyphen at its end.
  */
 const MAILBOX_AT_HOST = /^[^@]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 export const Email = z
@@ -63,6 +60,6 @@ export const Email = z
   .meta({ format: 'email' })
   .toLowerCase();
 
-/** A name as two people may type it: alike but for spaces, and for how a letter with an accent is put together. */
+/** Whether two names are equal after Unicode and whitespace normalization. */
 export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
 const plain = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-/** The days of a programme; apart from `days.ts`, since a page that counts them needs no schema. */
+/** The days of a programme; a file without schemas, for pages that only count days. */
 export const TOTAL_DAYS = 7;
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** The days with a mood check. */

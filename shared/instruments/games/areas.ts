@@ -4,7 +4,7 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 
 /**
  * One game of an area: practice trials with feedback come first and are not scored (nor is a game without `scored`),
- * then at most `trials` are played; the stop rule of `shared/measurement/adaptive.ts` may end the area before.
+ * then at most `trials` are played; the stop rule of `shared/measurement/adaptive.ts` may end it earlier.
  */
 export type Part = { game: GameId; practice: number; trials: Readonly<Record<AgeMode, number>>; scored: boolean };
 
@@ -16,7 +16,7 @@ const part = (game: GameId, youngest: number, middle: number, oldest: number, sc
   scored,
 });
 
-/** Which games make up an area, in the order in which they are played (`measurement.md` 6). */
+/** Games of each area in the order of play (`measurement.md` 6). */
 export const AREA_GAMES: Readonly<Record<SkillArea, readonly Part[]>> = {
   cognitive: [part('matrices', 8, 10, 10), part('fireflies', 5, 6, 8)],
   social: [part('friends-corner', 10, 14, 14)],
@@ -27,6 +27,6 @@ export const AREA_GAMES: Readonly<Record<SkillArea, readonly Part[]>> = {
 /** The areas in the order of day 3, which is the order above. */
 export const AREA_ORDER: readonly SkillArea[] = Object.keys(AREA_GAMES) as SkillArea[];
 
-/** The most trials of an area that count: both games of a pair together. */
+/** Maximum number of scored trials of an area, over all its games. */
 export const scoredTrials = (area: SkillArea, mode: AgeMode): number =>
   AREA_GAMES[area].filter(({ scored }) => scored).reduce((sum, { trials }) => sum + trials[mode], 0);

@@ -38,13 +38,13 @@ const FULL: Readonly<Record<FaceEmotion, Expression>> = {
   disgusted: { ...REST, browHeight: -0.4, browTilt: -0.3, lid: -0.7, mouthCurve: -0.4, noseWrinkle: 1, upperLip: 1 },
 };
 
-/** A feeling at a strength: the same way from the face at rest, gone in part. */
+/** Expression of a feeling at `intensity` percent: linear interpolation from the face at rest. */
 export function expressionOf(emotion: FaceEmotion, intensity: Intensity): Expression {
   const part = ([name, value]: [string, number]) => [name, Math.round(value * intensity) / 100];
   return Object.fromEntries(Object.entries(FULL[emotion]).map(part)) as Expression;
 }
 
-/** Who is drawn: it changes from trial to trial, so that nobody's looks go with a feeling. */
+/** The drawn person; random per trial, so that no appearance is tied to a feeling. */
 export type Person = { skin: number; hair: number; age: 'child' | 'adult' | 'older' };
 export const SKIN_TONES = 6;
 export const HAIR_STYLES = 6;

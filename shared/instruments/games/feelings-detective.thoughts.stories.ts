@@ -1,6 +1,6 @@
 import type { Story } from '#shared/instruments/games/story.ts';
 
-/** The hardest step of calming, where no breath and no break is enough: which thought leaves a way on? */
+/** The hardest level of calming, where breathing or a break is not enough: which thought leaves a way on? */
 export const CALMING_THOUGHTS: readonly Story[] = [
   {
     id: 'two-worries',

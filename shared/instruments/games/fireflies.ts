@@ -23,7 +23,7 @@ export const FIREFLIES: readonly Point[] = [
 export type FireflyTrial = {
   level: number;
   fireflies: readonly Point[];
-  /** Which fireflies light up, in order; no one twice. */
+  /** Indices of the fireflies that light up, in order, without repetition. */
   path: number[];
   litMs: number;
   gapMs: number;
@@ -45,7 +45,7 @@ export const fireflies = gameRules<FireflyTrial, Taps>({
   },
 });
 
-/** Lengthens a path at random and steps back where it cannot go on; every length up to nine has a path. */
+/** Extends a path at random with backtracking; every length up to nine has a path. */
 function pathOf(length: number, crossings: boolean, begun: number[], random: Random): number[] | undefined {
   if (begun.length === length) return begun;
   const next = shuffled([...FIREFLIES.keys()], random).filter(

@@ -14,9 +14,9 @@ import type { FriendsKind } from '#shared/instruments/games/ladders.ts';
 import type { FriendsStory } from '#shared/instruments/games/story.ts';
 
 /**
- * Original stories by what has to be understood, in the order of the ladder: six a level, so that a child who comes
- * back to a level does not hear the same one again at once. A trial's seed names a place in a list: a list that changes
- * tells recorded trials differently.
+ * Original stories by level, in the order of the ladder: six per level, so that a repeated level usually shows another
+ * story. The seed of a trial selects an index of the list: changing a list changes how recorded trials are generated
+ * again.
  */
 export const STORIES: Readonly<Record<FriendsKind, readonly FriendsStory[]>> = {
   'different-wants': DIFFERENT_WANTS,

@@ -10,8 +10,8 @@ const Seed = fc.nat(4_294_967_295);
 const ALL: readonly FriendsStory[] = Object.values(STORIES).flat();
 
 /**
- * What follows from each story, read from its told words alone: the answer is put together from what the pattern finds,
- * so a name or an object in the wrong place of the key is found out.
+ * The right answer of each story, derived from its text by a pattern: a name or an object in the wrong place of the key
+ * fails.
  */
 const FOLLOWS: Readonly<Record<string, readonly [pattern: RegExp, answer: string]>> = {
   'two-fruits': [/(?<b>\w+) likes to eat the (?<x>\w+) best\. Now \k<b> may take one/, 'The $<x>'],
@@ -279,7 +279,7 @@ test('the names are different from each other and no word of the stories', () =>
 });
 
 describe('a response', () => {
-  // The right option in the middle: what compares by more or less is found out on both sides.
+  // The right option in the middle: a comparison by more or less fails on both sides.
   const seed =
     Array.from({ length: 50 }, (_, i) => i).find((each) => friendsCorner.trial(4, each, '3-6').asked.answer === 1) ?? 0;
   const trial: FriendsTrial = friendsCorner.trial(4, seed, '3-6');

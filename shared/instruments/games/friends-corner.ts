@@ -6,15 +6,15 @@ import { randomBelow, seededRandom } from '#shared/values/seeded.ts';
 
 export type FriendsTrial = {
   level: number;
-  /** The family of stories: its control questions are asked the first time it comes up in a sitting. */
+  /** The kind of story: control questions are asked at its first appearance in a sitting. */
   kind: FriendsKind;
   told: string[];
-  /** Two easy questions about what was told. They show that the child has listened, and are not scored. */
+  /** Two easy questions about the story that show whether the child listened; not scored. */
   controls: [Asked, Asked];
   asked: Asked;
 };
 
-/** The place of the chosen option, and of those chosen for the control questions where they were asked. */
+/** Index of the chosen option, and of those chosen for the control questions where they were asked. */
 export type FriendsResponse = { option: number; controls?: [number, number] };
 
 /** Friends' Corner: what do the people in a short story want, know, believe and mean? */
@@ -40,9 +40,7 @@ export const friendsCorner = gameRules<FriendsTrial, FriendsResponse>({
   },
 });
 
-/**
- * How many control questions were answered wrong: 0 to 2, and 0 where none was asked or the response does not parse.
- */
+/** Number of wrong control questions: 0 to 2; 0 where none was asked or the response does not parse. */
 export function controlsWrong({ controls }: FriendsTrial, response: unknown): number {
   const answered = (response as Partial<FriendsResponse> | null)?.controls ?? controls.map(({ answer }) => answer);
   return controls.filter(({ answer }, i) => answered[i] !== answer).length;

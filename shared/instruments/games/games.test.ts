@@ -21,7 +21,7 @@ const Seed = fc.nat(4_294_967_295);
 const Mode = fc.constantFrom(...AGE_MODES);
 const scored = GameId.options.filter((id): id is LadderGame => id !== 'reaction');
 
-/** A right response to a trial of each game, made from what the screen was given. */
+/** A right response to a trial of each game, from the trial shown. */
 const RIGHT: Readonly<Record<GameId, (level: number, seed: number, mode: (typeof AGE_MODES)[number]) => unknown>> = {
   matrices: (...of) => ({ option: GAMES.matrices.trial(...of).answer }),
   fireflies: (...of) => ({ taps: GAMES.fireflies.trial(...of).path }),

@@ -18,25 +18,25 @@ import { aiming, reaction, steering } from '#shared/instruments/games/star-catch
 import { wordsOf } from '#shared/values/reading-level.ts';
 
 /**
- * A game as the server plays it. `trial` holds all that a screen draws and all that `mark` needs, so the server makes
- * it again from level, seed and mode and believes no score. It throws a RangeError for a level that the game does not
- * have and for a seed that is not a 32-bit unsigned integer. `mark` never throws: a response that does not parse is
+ * A game on the server. `trial` holds everything that a screen draws and `mark` needs; the server generates it again
+ * from level, seed and mode, and trusts no score of the client. It throws a RangeError for a level that the game does
+ * not have and for a seed that is not a 32-bit unsigned integer. `mark` never throws: a response that does not parse is
  * wrong.
  */
 export type Game<Trial = unknown> = Omit<GameRules<Trial, never>, 'mark'> & {
-  /** What a move looks like; the API refuses anything else before it is marked. */
+  /** Schema of a response; the API rejects anything else before marking. */
   readonly Response: z.ZodType;
   mark(trial: Trial, response: unknown): boolean;
   /**
-   * What there is to read before an answer, options apart; both 0 where a trial is pictures. A story may stand there
-   * before its question.
+   * Number of words to read before an answer, options excluded, for the story and the question; both 0 where a trial is
+   * pictures.
    */
   words(trial: Trial): Words;
 };
 export type Words = { told: number; asked: number };
 const NO_WORDS: Words = { told: 0, asked: 0 };
 
-/** The game with the schema of its moves. */
+/** A game's rules with the schema of its responses. */
 function game<Trial, Response>(
   rules: GameRules<Trial, Response>,
   Response: z.ZodType<Response>,
@@ -57,10 +57,10 @@ const storyWords = ({ told, asked }: Pick<FriendsTrial, 'told' | 'asked'>): Word
   told: wordsOf(told.join(' ')).length,
   asked: wordsOf(asked.question).length,
 });
-/** A face is a picture, and its question is always the same. */
+/** A face has no words to read: its question is always the same. */
 const feelingsWords = (trial: FeelingsTrial): Words => (trial.kind === 'story' ? storyWords(trial) : NO_WORDS);
 
-/** Every game by its id. `GAMES.matrices.trial` knows its own trial; code for all games takes a `Game`. */
+/** All games by id. `GAMES.matrices.trial` returns its own trial type; generic code takes a `Game`. */
 export const GAMES = {
   matrices: game(matrices, ChoiceResponse),
   fireflies: game(fireflies, FirefliesResponse),
@@ -75,8 +75,8 @@ export const gameOf = (id: GameId): Game => GAMES[id];
 
 type RecordedMove = { game: GameId; level: number; seed: number; response: unknown };
 /**
- * Whether a recorded move was right and how many words were read for it, options apart: the trial is made again from
- * level and seed. Unknown levels throw a RangeError.
+ * Whether a recorded move was correct, and the number of words read for it without options. The trial is generated
+ * again from level and seed. Unknown levels throw a RangeError.
  */
 export function recordedMove(
   { game, level, seed, response }: RecordedMove,

@@ -1,9 +1,9 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 
 /*
- * What each level of a game shows, easiest first. `masteryAge` is the age in years at which about three quarters of
- * children can do it without guessing (`measurement.md` 3.3 and 6; design assumptions); timed games have the rate that
- * a level asks for instead. Nothing here says how able a child is: that is `shared/measurement/games.ts`.
+ * Levels of each game, easiest first. `masteryAge` is the age in years at which about three quarters of children can do
+ * it without guessing (`measurement.md` 3.3 and 6; design assumptions); timed games have a required rate instead.
+ * Ability is estimated in `shared/measurement/games.ts`.
  */
 
 export type MatrixKind =
@@ -188,7 +188,7 @@ export const AIMING_LADDER: readonly RateLevel[] = [
   timed(11, 90, 640, 605),
   timed(12, 80, 680, 540),
 ];
-/** A tunnel is left when more than 5 % of the way lies outside it. */
+/** A trial is wrong when more than 5 % of the way lies outside of the tunnel. */
 export const STEERING_OUTSIDE_LIMIT = 0.05;
 export const STEERING_LADDER: readonly RateLevel[] = [
   timed(1, 130, 400, 2535),

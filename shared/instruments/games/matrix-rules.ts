@@ -1,13 +1,11 @@
 import type { MatrixKind } from '#shared/instruments/games/ladders.ts';
 import { type Random, shuffled } from '#shared/values/seeded.ts';
 
-/**
- * What a cell shows. All attributes are drawn so that they differ without colour vision: hues also differ in lightness.
- */
+/** Attributes of a cell. They differ without colour vision: hues also differ in lightness. */
 export const COLOURS = ['ink', 'coral', 'marigold', 'sky'] as const;
-/** These look the same, or nearly, when turned, and therefore never are. */
+/** Shapes that look the same, or nearly, when turned; they are never turned. */
 export const UPRIGHT_SHAPES = ['circle', 'square', 'triangle', 'star', 'heart', 'hexagon'] as const;
-/** These look different at every quarter turn. */
+/** Shapes that look different at every quarter turn. */
 export const TURNABLE_SHAPES = ['arrow', 'drop', 'flag', 'moon'] as const;
 export type Shape = (typeof UPRIGHT_SHAPES)[number] | (typeof TURNABLE_SHAPES)[number];
 export type Figure = {
@@ -78,8 +76,8 @@ export function valuesOf(attribute: Attribute, kind: RuleKind, n: 2 | 3, random:
 }
 
 /**
- * What an attribute without a rule shows: the middle size, one figure, not turned. Which shape and colour 0 is,
- * differs.
+ * Value of an attribute without a rule: middle size, one figure, not turned. The shape and colour of value 0 are drawn
+ * per grid.
  */
 const SAME: Readonly<Record<Attribute, number>> = { shape: 0, colour: 0, size: 1, count: 0, rotation: 0 };
 
@@ -105,7 +103,7 @@ function counted(kind: 'sum' | 'difference', random: Random): number[] {
   });
 }
 
-/** A wrong value for the empty cell, the tempting ones first: those that the child has seen in the grid. */
+/** Wrong values for the empty cell; values that appear in the grid come first, as the more tempting ones. */
 export function wrongValues(attribute: Attribute, values: readonly number[], random: Random): number[] {
   const right = values.at(-1);
   const all = shuffled([...Array(VALUES[attribute]).keys()], random).filter((value) => value !== right);

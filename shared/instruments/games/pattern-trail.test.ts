@@ -27,9 +27,7 @@ const columns = (values: Values, n: number) =>
 const oneValue = (values: Values) => new Set(values).size === 1;
 const counts = (row: Values) => row.map(Number) as [number, number, number];
 
-/**
- * Every regularity that a child can find in one attribute, the most special first; written apart from the generator.
- */
+/** Every regularity of one attribute, the most specific first; independent of the generator. */
 function formsOf(attribute: keyof Figure, values: Values, n: number): string[] {
   const [lines, stacks] = [rows(values, n), columns(values, n)];
   const turn = attribute === 'rotation' ? 360 : 100;
@@ -163,7 +161,7 @@ describe('matrices', () => {
 });
 
 const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
-/** Whether two lines meet, found by walking along both: slower than the generator's test and written without it. */
+/** Whether two lines meet, by sampling points on both: slower than the generator's test and independent of it. */
 function meet([a, b]: [Point, Point], [c, d]: [Point, Point], within: number): boolean {
   const along = (from: Point, to: Point) =>
     Array.from({ length: 101 }, (_, i) => ({

@@ -56,8 +56,8 @@ export const matrices = gameRules<MatrixTrial, Choice>({
 });
 
 /**
- * Each differs from the right figure in one attribute. Rules that move through the grid are broken before those that
- * stand still.
+ * Figures that differ from the right one in a single attribute; attributes with a moving rule come before constant
+ * ones.
  */
 function distractors(
   right: Numbered,

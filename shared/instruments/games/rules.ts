@@ -4,14 +4,13 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 import { hashOf } from '#shared/values/seeded.ts';
 
 /**
- * What makes and marks the trials of one game. It names no schema: those weigh 30 kB, a quarter of what a child's page
- * may load, and the browser marks practice only, with answers of its own. What arrives at the server goes through
- * `games.ts`.
+ * Creates and marks the trials of one game. This file must not import the schemas: they weigh 30 kB, a quarter of a
+ * child page's budget, and the browser only marks practice with its own responses. The server uses `games.ts`.
  */
 export type GameRules<Trial, Response> = {
   readonly id: GameId;
   readonly area: SkillArea;
-  /** The levels there are, easiest first. */
+  /** All levels, easiest first. */
   readonly levels: readonly number[];
   /**
    * The trial of a level: two calls with the same arguments give equal trials. @throws RangeError for a level or seed

@@ -74,7 +74,7 @@ export const steering = gameRules<SteeringTrial, Trace>({
   },
 });
 
-/** A way of fewer points was tapped and not drawn. */
+/** Traces with fewer points were tapped, not drawn. */
 const FEWEST_POINTS = 5;
 const PIECES = 40;
 /** A line of the given length that swings once to one side or once to both, never tighter than the tunnel is wide. */
@@ -111,7 +111,10 @@ function placed(figure: readonly Place[], margin: number, random: Random): Place
   return figure.map(({ x, y }) => ({ x: tenth(x + dx), y: tenth(y + dy) }));
 }
 
-/** Begun at the beginning, ended at the end, in time and in order, never lifted, and at most 5 % of the way outside. */
+/**
+ * Whether the trace starts and ends in the tunnel's ends, in time and in order, without lifting, with at most 5 % of
+ * the way outside.
+ */
 function followed({ line, width, timeMs }: SteeringTrial, { trace }: Trace): boolean {
   const way = trace.map(([x, y]) => ({ x, y }));
   const times = trace.map(([, , ms]) => ms);
@@ -134,7 +137,7 @@ function followed({ line, width, timeMs }: SteeringTrial, { trace }: Trace): boo
 const lengthOf = (line: readonly Place[]) =>
   line.slice(1).reduce((sum, to, i) => sum + distance(line[i] as Place, to), 0);
 
-/** The share of a straight piece that lies further than `reach` from the line, looked at every 5 units. */
+/** Share of a straight piece that lies further than `reach` from the line, sampled every 5 units. */
 function shareOutside(
   { from, to, length }: { from: Place; to: Place; length: number },
   line: readonly Place[],
@@ -159,7 +162,7 @@ function distanceTo(point: Place, a: Place, b: Place): number {
 
 export type ReactionTrial = { level: number; waitMs: number };
 export type Reaction = { ms: number };
-/** Earlier than this nobody can have seen the light: the child guessed the moment. */
+/** Touches before this time are guesses: no human reaction is that fast. */
 const ANTICIPATED_MS = 100;
 
 /** How soon the child touches a light. Shown and never scored, since the device's own delay is part of it. */

@@ -14,10 +14,10 @@ export type Story = {
   asked: Question;
 };
 
-/** A story with two easy questions about what was told, which show that the child has listened. */
+/** A story with two easy control questions that show whether the child listened. */
 export type FriendsStory = Story & { controls: readonly [Question, Question] };
 
-/** A question as a child meets it: `answer` is the place of the right option. */
+/** A question as shown: `answer` is the index of the right option. */
 export type Asked = { question: string; options: string[]; answer: number };
 
 /** Short names from many places that boys and girls alike can have, none of them a word. */
@@ -40,7 +40,7 @@ export const NAMES = [
   'Eden',
 ] as const;
 
-/** A text with all its places filled from names and pools. */
+/** Fills all placeholders of a text from names and pools. */
 export type Fill = (text: string) => string;
 
 export function fillFor({ pools = {} }: Pick<Story, 'pools'>, random: Random): Fill {

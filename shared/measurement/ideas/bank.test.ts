@@ -41,7 +41,7 @@ const texts = [...words].map(([id, text]) => ({
 }));
 const twice = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
 
-/** A parent reads it beside the stove: a grade of primary school, and nothing long. */
+/** Readable at a grade of primary school, and short. */
 const READING = { grade: 7.5, sentence: 22, step: 26, title: 8 };
 
 describe('the bank of ideas', () => {

@@ -17,7 +17,10 @@ const BY_SUBJECT: { readonly [Of in Subject]: SubjectIdeas<Of> } = {
   geography: GEOGRAPHY,
 };
 
-/** Ideas that practise a topic of a subject; cause and effect is another topic in science than in history. */
+/**
+ * Ideas that practise a topic of a subject. The subject is needed because a topic name (cause and effect) may belong to
+ * two subjects.
+ */
 export const topicIdeas = (subject: Subject, topic: Topic, band: AcademicBand): readonly Idea[] =>
   (BY_SUBJECT[subject] as Partial<Record<Topic, Record<AcademicBand, readonly Idea[]>>>)[topic]?.[band] ?? [];
 /** Ideas for a skill area. */

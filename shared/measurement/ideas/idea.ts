@@ -3,8 +3,8 @@ import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import type { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 
 /**
- * What a rule needs to know of a thing to try at home; its words are in `shared/messages/en/ideas`. The id tells where:
- * subject or `areas`, ages, name. It stands in stored reports, so it is never given to another idea.
+ * Data of an activity to try at home; its texts are in `shared/messages/en/ideas`. The id is the path of the text:
+ * subject or `areas`, ages, name. Ids are stored in reports and must never be reused for another idea.
  */
 export type Idea = { id: string; minutes: number; activities: readonly HomeActivity[] };
 export type SubjectIdeas<Of extends Subject> = Record<
@@ -12,5 +12,5 @@ export type SubjectIdeas<Of extends Subject> = Record<
   Record<AcademicBand, readonly Idea[]>
 >;
 
-/** `activities`: favourites at home that the idea makes use of. */
+/** `activities`: home activities that the idea uses. */
 export const idea = (id: string, minutes: number, ...activities: HomeActivity[]): Idea => ({ id, minutes, activities });

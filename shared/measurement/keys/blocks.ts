@@ -14,9 +14,9 @@ const activitiesOf = (keys: QuestKeys): Mi[][] =>
   );
 
 /**
- * Which types the choice scenes set against each other, scene by scene, read from the keys. The designs
- * (`measurement.md` 5.1) let every type stand in four blocks and meet every other one, so that the choice model can
- * tell them all apart; the tests hold the keys to them.
+ * Types that each choice scene offers, scene by scene, read from the keys. By design (`measurement.md` 5.1) every type
+ * appears in four blocks and meets every other one, so that the choice model can separate all types; tests check the
+ * keys against the design.
  */
 export const RIASEC_BLOCKS: Readonly<Record<QuestSet, readonly (readonly Riasec[])[]>> = {
   A: interestsOf(QUEST_A_KEY),

@@ -1,7 +1,10 @@
 import type { QuestKey } from '#shared/measurement/report/quest.ts';
 import type { Mi, Riasec, Trait } from '#shared/measurement/scale.ts';
 
-/** Ids come from outside: without a prototype, one like `constructor` is as unknown as any other. */
+/**
+ * Returns a copy without a prototype: ids come from requests, and one like `constructor` must not resolve to an
+ * inherited property.
+ */
 export const bare = <Value>(record: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
   Object.assign(Object.create(null), record);
 

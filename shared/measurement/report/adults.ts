@@ -6,7 +6,7 @@ import { contradictionFlags, formFlags, samePersonFlags, validityOf } from '#sha
 
 const filled = (texts: Record<string, string | undefined>): number => Object.values(texts).filter(Boolean).length;
 
-/** The parent's form with its flags. Activities are one field. */
+/** The parent's form with its flags. The list of activities counts as one field. */
 export function lookAtParent(form: EventOf<'ParentObserved'>): Looked<EventOf<'ParentObserved'>> {
   const answeredFields = 1 + Object.keys(form.sliders).length + filled(form.texts) + (form.mirror?.length ?? 0);
   const flags = formFlags({
@@ -20,8 +20,8 @@ export function lookAtParent(form: EventOf<'ParentObserved'>): Looked<EventOf<'P
 }
 
 /**
- * The teacher's form with its flags; `test` is the displayed interval of the academic area. The learning style is one
- * field.
+ * The teacher's form with its flags; `test` is the displayed interval of the academic area. The learning style counts
+ * as one field.
  */
 export function lookAtTeacher(
   form: EventOf<'TeacherObserved'>,

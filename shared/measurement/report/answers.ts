@@ -10,27 +10,27 @@ import { DAYS } from '#shared/values/week.ts';
 export type GameSitting = { trials: (Trial & { assist: Assist; presentation?: string | undefined })[]; at: Instant };
 export type SubjectSitting = { items: EventOf<'ItemAnswered'>[]; at: Instant };
 
-/** What of a week's log counts for its report. */
+/** The events of an assessment that count for its report. */
 export type Answers = {
   age: Age;
   analysis: EventOf<'AnalysisStarted'>;
   plan: Plan;
   moods: EventOf<'MoodChecked'>[];
-  /** One answer a scene, in the order in which the scenes were first asked. */
+  /** One answer per scene, in the order of the first answers. */
   scenes: EventOf<'SceneAnswered'>[];
   games: Partial<Record<SkillArea, GameSitting>>;
   subjects: Partial<Record<Subject, SubjectSitting>>;
   parent: EventOf<'ParentObserved'> | null;
   teacher: EventOf<'TeacherObserved'> | null;
-  /** The days on which the child said no, and the one on which it stopped for good. */
+  /** Days on which the child declined, and the day on which it stopped for good. */
   saidNo: number[];
   stoppedOn: number | null;
 };
 
 /**
- * Reads the log up to its last `AnalysisStarted`. Late answers change nothing. Of several sittings of a game or subject
- * the last one counts, of several answers to a scene, mood or form the last; answers before a replay of the quest count
- * only until the new sitting has begun. A log without a schedule or an analysis throws.
+ * Reads the log up to its last `AnalysisStarted`. Late answers are ignored. Of several sittings of a game or subject
+ * the last one counts; of several answers to a scene, mood or form the last one. Answers before a replay of the quest
+ * count only until the new sitting has begun. Throws for a log without a schedule or an analysis.
  */
 export function answersOf(log: readonly AssessmentEvent[]): Answers {
   const end = log.findLastIndex(({ type }) => type === 'AnalysisStarted');
@@ -56,7 +56,9 @@ export function answersOf(log: readonly AssessmentEvent[]): Answers {
   };
 }
 
-/** The days that were open when something happened: a plan that was moved since does not say it. */
+/**
+ * The programme days that were open at the matching events, taken from `DayOpened`: the plan may have been moved since.
+ */
 function daysOf(events: readonly AssessmentEvent[], isIt: (event: AssessmentEvent) => boolean): number[] {
   const openBefore = (i: number) =>
     events.slice(0, i).reduce((day, event) => (event.type === 'DayOpened' ? Math.max(day, event.day) : day), 1);
@@ -103,7 +105,7 @@ function answeredIn(items: EventOf<'ItemAnswered'>[]): SubjectSitting {
   return { items: [...first.values()].toReversed(), at: items[0]?.at as Instant };
 }
 
-/** The mood check of the same programme day was sad and of low energy. */
+/** Whether the mood check of the same programme day was sad with low energy. */
 export function lowState({ moods, plan }: Answers, at: Instant): boolean {
   const day = dayAt(plan, at);
   return moods.some((check) => check.mood === 'sad' && check.energy === 'low' && dayAt(plan, check.at) === day);

@@ -32,7 +32,7 @@ test('two weeks analysed anywhere and on any day give the same bytes', () => {
   const everywhere = PLACES.map(({ zone, today, offset }) => {
     vi.stubEnv('TZ', zone);
     vi.useFakeTimers({ now: new Date(today), toFake: ['Date'] });
-    // Or the test would hold in one place only, and nobody would know.
+    // Proves that the zone is in effect, without which the test would prove nothing.
     expect([new Date().getTimezoneOffset(), new Date().getFullYear() > 1998]).toEqual([offset, true]);
     return analysed();
   });

@@ -5,8 +5,8 @@ import { AssessmentId } from '#shared/values/ids.ts';
 import { Grounds, Interval } from '#shared/values/score.ts';
 
 /**
- * A score of one of the two weeks with the answers behind it; comparisons that were made before these were kept have
- * none.
+ * A score of one of the two assessments with its number of answers; `n` is absent in comparisons stored by earlier
+ * releases.
  */
 const Compared = z.strictObject({ ...Interval, n: Grounds.n.optional() });
 
@@ -29,12 +29,12 @@ export const ChangeRow = z.strictObject({
 });
 export type ChangeRow = z.infer<typeof ChangeRow>;
 
-/** The verdict of a reassessment, as the later of two reports holds it. */
+/** The result of a reassessment, stored in the later of the two reports. */
 export const ChangeReport = z.strictObject({
   earlier: z.strictObject({ assessmentId: AssessmentId, date: LocalDate, scaleVersion: z.string().nullable() }),
   /**
-   * False across scale versions, with a week that cannot be trusted or numbers that cannot be read: then no rows, and
-   * the statements say why.
+   * False across scale versions, with an assessment that cannot be trusted, or with unreadable numbers: then there are
+   * no rows, and the statements give the reason.
    */
   compared: z.boolean(),
   rows: z.array(ChangeRow),

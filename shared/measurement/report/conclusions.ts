@@ -29,7 +29,7 @@ import { shortOf } from '#shared/measurement/report/short.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { MOST } from '#shared/measurement/scale.ts';
 
-/** What a report says of the child, and the numbers that it says it of. */
+/** The conclusions of a report and the numbers that they refer to. */
 export type Conclusions = Pick<
   ReportDocument,
   | ('short' | 'contrasts')
@@ -54,9 +54,7 @@ export type Conclusions = Pick<
     )
 >;
 
-/**
- * Everything that the rules say of a week. `trust` has the sentence with which a report that is read with care begins.
- */
+/** All conclusions of the rules. `trust` holds the statement with which a report of limited trust begins. */
 export function conclusionsOf(findings: Findings, trust: ReportDocument['trust']): Conclusions {
   const { adults, agreements, areas, interests, mode, quest, traits, years } = findings;
   const subjects = subjectSections(findings);
@@ -109,9 +107,8 @@ export function conclusionsOf(findings: Findings, trust: ReportDocument['trust']
 }
 
 /**
- * Of a week that cannot be trusted: the scores that could be made and everybody's views, without a verdict or a
- * comparison, and play and advice for any child of the age. Nothing is concluded, and a ranking of favourites is
- * nothing but a conclusion.
+ * Conclusions for an assessment that cannot be trusted: the available scores and all views without a verdict or a
+ * comparison, and play and advice for any child of the age. A ranking of favourites is a conclusion and is left out.
  */
 export function nothingConcluded(findings: Findings, { statements: warning }: ReportDocument['trust']): Conclusions {
   const { agreements, areas, mode, traits } = findings;
@@ -138,7 +135,7 @@ export function nothingConcluded(findings: Findings, { statements: warning }: Re
   };
 }
 
-/** What a list of reports shows of one: strengths first, then one thing to look at. */
+/** Statements for a list of reports: strengths first, then one thing to look at. */
 function keyInsights(strengths: readonly Statement[], toLookAt: readonly Statement[]): Statement[] {
   const look = toLookAt.slice(0, 1);
   return [...strengths.slice(0, MOST.insights - look.length), ...look];

@@ -7,21 +7,18 @@ import { spokenWord } from '#shared/measurement/report/wording.ts';
 import { AREAS, type Area, CONTRAST_MIN_AREAS, NAMED } from '#shared/measurement/scale.ts';
 
 type Standing = ContrastReport['standing'];
-/** The order in which the first page speaks. */
+/** Order of the statements of the first page. */
 const STANDINGS: readonly Standing[] = ['higher', 'typical', 'lower', 'untold'];
 type Known = AreaFinding & { measured: NonNullable<AreaFinding['measured']> };
 type Looked = Pick<Findings, 'areas' | 'agreements' | 'looked'>;
 
-/**
- * An area beside the others, with what else the first page may say of it: that it is above what is typical, or can
- * grow.
- */
+/** The contrast of an area, with the words for being above typical (`above`) or for room to grow (`below`). */
 export type Contrasted = ContrastReport & { above: SpokenWord | null; below: SpokenWord | null };
 
 /**
- * Every measured area beside the mean of the others and beside what is typical, in the order of the sentences, the
- * surest first; none of fewer than three areas. Where the week could not measure lower (higher), nothing is said that a
- * child below (above) would belie.
+ * Compares every measured area with the mean of the others and with what is typical, in the order of the statements,
+ * the surest first; empty with fewer than three areas. At a floor (ceiling) no statement is made that a child below
+ * (above) the range would contradict.
  */
 export function contrastsOf(findings: Looked): Contrasted[] {
   const known = findings.areas.filter((each): each is Known => each.measured !== null);
@@ -63,7 +60,7 @@ export function contrastsOf(findings: Looked): Contrasted[] {
   );
 }
 
-/** A week in which everything went well or nothing did has areas apart from what is typical, if not from each other. */
+/** All areas may be high, or all low: then they differ from what is typical but not from each other. */
 function standingOf(
   said: { direction: 'higher' | 'lower'; typical: SpokenWord | null } & Pick<Contrasted, 'word' | 'above' | 'below'>,
 ): Standing {
@@ -72,16 +69,13 @@ function standingOf(
   return said.above ? 'higher' : said.below ? 'lower' : 'untold';
 }
 
-/** What could not be told keeps the order of the areas. */
+/** `untold` areas are sorted by the order of the areas. */
 const sureness = ({ area, standing, word, typical, p }: Contrasted): number =>
   standing === 'untold' ? -AREAS.indexOf(area) : standing === 'typical' ? (typical?.p ?? 0) : word ? p : 0;
 
 const BEHAVIOUR: Partial<Record<Area, string>> = { social: 'social', emotional: 'regulation' };
 
-/**
- * One reason why nothing could be told: people differ, else answers were left out or weigh less, else nothing but too
- * few of them.
- */
+/** Reason of `untold`: adults disagree, else answers were dropped or weigh less, else the interval is too wide. */
 function reasonOf(area: Area, { agreements, looked }: Looked): NonNullable<ContrastReport['reason']> {
   const differ = agreements.some(
     ({ dimension, pairs }) => dimension === BEHAVIOUR[area] && pairs.some(({ word }) => word === 'seen differently'),
@@ -97,6 +91,6 @@ export const isOf = (area: Area, source: string): boolean =>
 export const lessened = ({ V, flags }: Findings['looked'][number]): boolean =>
   V < 1 || flags.some(({ code }) => code === 'AWAY');
 
-/** What a report holds of it. */
+/** The stored part of the contrasts. */
 export const contrastReports = (contrasts: readonly Contrasted[]): ContrastReport[] =>
   contrasts.map(({ above: _, below: __, ...told }) => told);

@@ -24,8 +24,8 @@ const Area = z.enum(AREAS);
 const Trait = z.enum(TRAITS);
 
 /**
- * The specification's band. `tentative`: the interval crosses an edge of it. `explore`: below 70 but not surely so,
- * never red.
+ * The specification's band. `tentative`: the interval crosses an edge of it. `explore`: below 70 but not surely so;
+ * shown in neutral colour.
  */
 const Verdict = { band: z.enum(BANDS), tentative: z.boolean(), explore: z.boolean() };
 const Chances = z.strictObject({
@@ -42,11 +42,11 @@ const Banded = Est.extend({
   neighbour: z.enum(BANDS).optional(),
 });
 
-/** A word that the first page may say: 95 % and more, 80 to 95. */
+/** A word of certainty on the first page: 95 % and more, 80 to 95. */
 export const SpokenWord = z.enum(['clearly', 'probably']);
 export type SpokenWord = z.infer<typeof SpokenWord>;
 
-/** One area beside the mean of the others, and beside what is typical (`report.md` 4). */
+/** One area compared with the mean of the others and with what is typical (`report.md` 4). */
 export const ContrastReport = z.strictObject({
   area: Area,
   /** θ less the mean θ of the other areas. */
@@ -57,22 +57,22 @@ export const ContrastReport = z.strictObject({
   word: SpokenWord.nullable(),
   /** How likely it lies within what is typical for the age (|θ| ≤ .75). */
   typical: z.strictObject({ p: Probability, word: SpokenWord.nullable() }).nullable(),
-  /** Which sentence of the first page names it. */
+  /** The statement of the first page that names it. */
   standing: z.enum(['higher', 'typical', 'lower', 'untold']),
-  /** Why nothing could be told. */
+  /** Why no statement is possible. */
   reason: z.enum(['views differ', 'tries dropped', 'wide']).optional(),
 });
 export type ContrastReport = z.infer<typeof ContrastReport>;
 
 export const AreaReport = z.strictObject({
   area: Area,
-  /** Null where nothing could be measured; `statements` then say so. */
+  /** Null where nothing could be measured; `statements` then give the reason. */
   est: Banded.nullable(),
   composition: z.enum(['whole', 'understanding-only', 'behaviour-only']).nullable(),
   /** The halves of an area that has two: what a game shows and what adults see. */
   parts: z.array(z.strictObject({ part: z.enum(['understanding', 'behaviour']), est: Est })),
   statements: z.array(Statement),
-  /** What the child did in its games, as counted there; not kept by older reports. */
+  /** Counted performance in the games; absent in older reports. */
   showed: z.array(Statement).optional(),
 });
 export type AreaReport = z.infer<typeof AreaReport>;
@@ -87,7 +87,7 @@ export const SubjectReport = z.strictObject({
 });
 export type SubjectReport = z.infer<typeof SubjectReport>;
 
-/** What one informant's view says by itself, with its 90 % interval; views are compared on their un-shrunk x. */
+/** One informant's view alone, with its 90 % interval; views are compared on their un-shrunk x. */
 export const ViewReport = z.strictObject({
   who: z.enum(['child', 'parent', 'teacher']),
   what: z.enum(['scenes', 'mirror', 'ratings', 'test']),
@@ -114,8 +114,8 @@ const favourites = <Type extends z.ZodType>(type: Type) =>
     /** Best first. Scores compare this child's own preferences, never children. */
     ranking: z.array(z.strictObject({ type, u: z.number(), se: z.number(), ...Interval, first: Probability })),
     /**
-     * The fewest that hold the true favourite with .80, best first, at most three; empty where it takes more. Not kept
-     * by older reports.
+     * Smallest set that contains the true favourite with .80, best first, at most three; empty where more are needed.
+     * Absent in older reports.
      */
     set: z.array(type).max(3).optional(),
     picks: z.int(),
@@ -123,7 +123,7 @@ const favourites = <Type extends z.ZodType>(type: Type) =>
     statements: z.array(Statement),
   });
 
-/** A dimension on which two people looked; A is the share of honest pairs that differ at least this much. */
+/** A dimension with views of two informants; A is the share of honest pairs that differ at least this much. */
 export const AgreementReport = z.strictObject({
   dimension: z.enum([...TRAITS, 'social', 'regulation', 'academic']),
   views: z.array(ViewReport),
@@ -151,11 +151,13 @@ export const ReportDocument = z.strictObject({
   age: z.strictObject({ decimal: z.number(), exact: z.boolean() }),
 
   /**
-   * At most three sentences for a minute: what stood out, what is typical, what could not be told. Not kept by older
+   * At most three sentences: what stands out, what is typical, what could not be measured well. Absent in older
    * reports.
    */
   short: z.array(Statement).max(3).optional(),
-  /** Each measured area beside the others, in the order of those sentences; none of fewer than three areas. */
+  /**
+   * Each measured area compared with the others, in the order of those sentences; empty with fewer than three areas.
+   */
   contrasts: z.array(ContrastReport).max(AREAS.length).optional(),
   summary: z.array(Statement),
   keyInsights: z.array(Statement),
@@ -182,11 +184,11 @@ export const ReportDocument = z.strictObject({
   parentingTips: z.array(Statement),
   nextSteps: z.array(Statement),
   reassessment: z.strictObject({ from: LocalDate, to: LocalDate }),
-  /** Against the report of an earlier week of the same child; null where there is none. */
+  /** Comparison with the previous report of the same child; null where there is none. */
   change: ChangeReport.nullable(),
 
   learningStyle: z.strictObject({ style: LearningStyle, statements: z.array(Statement) }).nullable(),
-  /** Free texts word for word: all of the parent's, and those that the teacher shares. Nothing is read out of them. */
+  /** Free texts verbatim: all of the parent's, and those that the teacher shares. No rule interprets them. */
   quotes: z.array(z.strictObject({ author: z.enum(['parent', 'teacher']), field: z.string(), text: z.string() })),
   mood: z.strictObject({
     checks: z.array(z.strictObject({ day: MoodDay, mood: Mood, energy: Energy, at: Instant })),
@@ -198,7 +200,7 @@ export const ReportDocument = z.strictObject({
     .strictObject({
       meanAgreement: Score,
       verdict: z.enum(['match', 'usual', 'differ']),
-      /** Over how many dimensions the mean goes; not kept by older reports. */
+      /** Number of dimensions in the mean; absent in older reports. */
       dimensions: z.int().optional(),
       riasec: z.number().min(-1).max(1).nullable(),
       academic: Score.nullable(),
@@ -208,14 +210,11 @@ export const ReportDocument = z.strictObject({
 
   missing: z.array(Statement),
   missingTasks: z.array(TaskId),
-  /** Every sign found, with what it did to the weight V of its source; `replay`: worth doing again. */
+  /** Every sign with its factor on the weight V of its source; `replay`: worth repeating. */
   flags: z.array(
     z.strictObject({ source: z.string(), code: FlagCode, V: z.number().min(0).max(1), replay: z.boolean() }),
   ),
-  /**
-   * How far the week can be relied upon: the mean weight V of its sittings and forms, and how many of them count at
-   * all.
-   */
+  /** Reliability of the assessment: mean weight V of its sittings and forms, and how many of them have V > 0. */
   trust: z.strictObject({
     level: z.enum(['usual', 'partly', 'low']),
     weight: Probability,
@@ -228,8 +227,8 @@ export const ReportDocument = z.strictObject({
   method: z.array(Statement),
   sources: z.array(Provenance),
   /**
-   * The drawings that the choices of each sitting were made on, where they are not those of the first releases; older
-   * reports name none. Choices made on other drawings are not compared.
+   * Drawings on which the choices of each sitting were made, where they differ from those of the first releases; absent
+   * in older reports. Choices made on different drawings are not compared.
    */
   presentations: z.record(z.string(), z.array(z.string())).optional(),
   ...IDEAS_OF_A_REPORT,

@@ -7,12 +7,12 @@ import type { FlagCode } from '#shared/measurement/scale.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
-/** A sitting that is worth doing again, why, and the order that throws open just it. */
+/** A sitting worth repeating, the signs, and the replay order that reopens only this sitting. */
 export type Doubt = { source: string; codes: FlagCode[]; task: TaskId; area?: SkillArea };
 
 /**
- * Doubtful sittings of a week that still runs, by the rules of its report as if it were written now. `isDone` tells
- * which of them have been played to the end and not been opened again since.
+ * Doubtful sittings of a running assessment, by the rules of its report as if it were written now. `isDone`: whether a
+ * sitting is finished and has not been reopened since.
  */
 export function doubtfulSittings(
   input: AnalysisInput,
@@ -29,12 +29,12 @@ export function doubtfulSittings(
   });
 }
 
-/** From this share of a game's tries on, what is left of it says little. */
+/** Share of dropped tries from which the rest of a game is too little. */
 const DROPPED = 1 / 3;
 
 /**
- * Areas with a game whose tries were dropped in so large a part, because the screen was left: while the week runs they
- * can be made up for.
+ * Areas with a game in which too many tries were dropped because the child left the screen; while the assessment runs
+ * they can be repeated.
  */
 function oftenLeft({ answers }: Findings): { source: string; code: FlagCode }[] {
   return SkillArea.options.flatMap((area) => {

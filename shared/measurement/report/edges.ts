@@ -6,7 +6,7 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 import { say } from '#shared/measurement/report/wording.ts';
 import type { Area } from '#shared/measurement/scale.ts';
 
-/** Which games or subjects of an area came to the end of what they could ask. */
+/** Statements about games or subjects of an area that reached the end of their range. */
 export function reached(area: Area, { looked }: Findings): Statement[] {
   return looked.flatMap(({ name, flags }) => {
     const { open } = openOf(codesOf(flags));

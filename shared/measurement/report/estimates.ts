@@ -15,11 +15,11 @@ import { EVIDENCE, type FlagCode, NEIGHBOUR, SCALE_VERSION } from '#shared/measu
 import type { Flag } from '#shared/measurement/validity.ts';
 import type { Grounds } from '#shared/values/score.ts';
 
-/** An estimate with what it rests on, before it is put on a scale of scores. */
+/** An estimate with its number of answers, flags and provenance, before conversion to a scale of scores. */
 export type Measured = Calibrated & { n: number; flags: FlagCode[]; from: Provenance[] };
 
 /**
- * A source that was looked at: its flags always, its estimate only where V > 0. `name` is how the report refers to it.
+ * A source after its checks: flags always, the estimate only where V > 0. `name` identifies the source in the report.
  */
 export type Looked<Found> = { name: string; flags: Flag[]; V: number; found: Found | null };
 
@@ -33,21 +33,21 @@ export const shown = ({ score, lo, hi }: Interval): Interval => ({
   hi: displayed(hi),
 });
 
-/** The end of a range that is open because the week could not measure lower or higher; nothing where it could. */
+/** The open end of an interval at a floor or ceiling; empty otherwise. */
 export function openOf(flags: readonly FlagCode[] = []): { open?: 'floor' | 'ceiling' } {
   return flags.includes('FLOOR') ? { open: 'floor' } : flags.includes('CEILING') ? { open: 'ceiling' } : {};
 }
 
-/** What a number of this scale rests on, `n` answers and ratings in all. */
+/** Evidence behind a number of this scale; `n` counts answers and ratings. */
 export const groundsOf = (n: number): Grounds => ({ n, evidence: EVIDENCE, scaleVersion: SCALE_VERSION });
 
-/** An estimate as the report holds it, on one of the two scales. */
+/** An estimate in the form of the report, on one of the two scales. */
 export function estOf(link: Link, { theta, psd, sigmaCal, n, flags, from }: Measured): Est {
   const scored = shown(interval(link, { theta, psd }, sigmaCal));
   return { theta, psd, sigmaCal, ...scored, ...groundsOf(n), link, flags, from };
 }
 
-/** The likelier band beside a tentative one, if it is likely enough to be named (`report.md` 4). */
+/** The likelier band next to a tentative one, if it is likely enough to be named (`report.md` 4). */
 function neighbourOf(band: Band, chances: BandProbabilities): { neighbour?: Band } {
   const { p90, p80, p70, p60, below60 } = chances;
   const share: Record<Band, number> = { Excellent: p90, Good: p80, Average: p70, 'Needs Attention': p60 + below60 };
@@ -58,7 +58,10 @@ function neighbourOf(band: Band, chances: BandProbabilities): { neighbour?: Band
   return likeliest && share[likeliest] >= NEIGHBOUR ? { neighbour: likeliest } : {};
 }
 
-/** The same on the performance scale, with its band, how likely each band is, and which other one it may be. */
+/**
+ * The same on the performance scale, with its band, the probability of each band, and the neighbouring band of a
+ * tentative one.
+ */
 export function bandedEst(measured: Measured) {
   const est = estOf('perf', measured);
   const [verdict, chances] = [bandVerdict(est), bandProbabilities(measured, measured.sigmaCal)];

@@ -6,7 +6,7 @@ import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { heldBy, NUMBER_KINDS } from '#shared/testing/simulated-verdict.ts';
 
 const PATIENCE = { timeout: 120_000 };
-/** 200 weeks and a few, so that every age has played as often as any other. */
+/** A multiple of 13, so that every age appears equally often. */
 const WEEKS = 208;
 
 describe('M16: simulated families of 3 to 15', () => {

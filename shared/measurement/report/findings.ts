@@ -27,7 +27,7 @@ export type AnalysisInput = {
   events: readonly AssessmentEvent[];
   keys: QuestKeys;
   markTrial: MarkTrial;
-  /** The assessment's id: it seeds the draws behind "the first place is 48 % likely". */
+  /** The assessment's id; it seeds the draws behind probabilities of a first place. */
   seed: string;
 };
 
@@ -40,7 +40,7 @@ export type AreaFinding = {
   parts: Half[];
 };
 
-/** Everything that a week's answers say, before any of it is put into words. */
+/** All measured values of an assessment, before any wording. */
 export type Findings = {
   answers: Answers;
   years: number;
@@ -59,7 +59,7 @@ export type Findings = {
   looked: Looked<unknown>[];
 };
 
-/** Measures a week. Pure: the same input gives the same findings. */
+/** Measures an assessment. Pure: the same input gives the same findings. */
 export function find({ events, keys, markTrial, seed }: AnalysisInput): Findings {
   const answers = answersOf(events);
   const years = Math.floor(ageFor(answers, 'personality/2'));
@@ -149,7 +149,7 @@ function halves(game: Measured | null, behaviour: Measured | null) {
   };
 }
 
-/** An estimate made of parts carries their answers and flags. It lies at an edge only if all of them do. */
+/** A combined estimate carries the answers and flags of its parts. It is at an edge only if all parts are. */
 function joined(
   estimate: { theta: number; psd: number; sigmaCal: number } | null,
   parts: readonly Measured[],

@@ -33,10 +33,7 @@ const again = analyse({
   },
 });
 
-/**
- * Every object of a document that holds a score, with the way to it; sentences name the estimate that they speak of
- * instead.
- */
+/** Every object of a document with a score, with its path; statements are left out, since they refer to an estimate. */
 function scored(value: unknown, at = ''): { at: string; object: Record<string, unknown> }[] {
   if (Array.isArray(value)) return value.flatMap((each) => scored(each, at));
   if (value === null || typeof value !== 'object' || 'rule' in value) return [];
@@ -178,7 +175,7 @@ describe('an estimate made of several people’s answers', () => {
       teacherForm({ sliders: ratings, ...hasty }),
       analysisStarted(),
     );
-    // Nobody rated N at school but for behaviour, O at home by creativity; both forms speak of A.
+    // O is rated at home by creativity, N at school only by behaviour, A in both forms.
     expect(flagsOf(one, 'O')).toEqual(['F_UNTOUCHED', 'F_FAST']);
     const atHome = report(asked, home, teacherForm({ sliders: { focusAttention: 6 } }), analysisStarted());
     expect(flagsOf(atHome, 'C')).toEqual(['F_FAST', 'F_UNTOUCHED']);

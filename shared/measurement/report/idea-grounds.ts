@@ -10,8 +10,8 @@ import { type CertaintyWord, estimateRef, type RuleId, say } from '#shared/measu
 import { AREAS, type Area, CERTAINTY, type Mi } from '#shared/measurement/scale.ts';
 
 /**
- * A reason to do something, and what could be done about it. `of` names what it is about: one idea after another, not
- * all of one thing.
+ * A reason for an activity, and the matching ideas. `of` names the subject of the reason, so that ideas of one reason
+ * can be spread over the plan.
  */
 export type Ground = { of: string; ideas: readonly Choice[]; reason: (rule: RuleId) => Statement };
 export type Choice = { idea: Idea; area: Area };
@@ -20,8 +20,8 @@ type About = Pick<Findings, 'years' | 'mode' | 'adults' | 'interests' | 'agreeme
 
 type Named = { subject: Subject; topic: Topic; word: CertaintyWord } | { area: Area; word: CertaintyWord };
 /**
- * Topics and areas of sentences that the same report says, each with its own certainty: advice claims no more than they
- * do.
+ * Topics and areas named by statements of the same report, each with its word of certainty, so that advice claims no
+ * more than the statement.
  */
 export function named(statements: readonly Statement[], kind: 'growth' | 'strength'): Named[] {
   return statements.flatMap(({ key, params }): Named[] => {
@@ -39,8 +39,8 @@ const making = (choices: readonly Choice[], activities: readonly HomeActivity[])
   choices.filter(({ idea }) => idea.activities.some((each) => activities.includes(each)));
 
 /**
- * What may grow, topics with a favourite of the home first; then what adults or the child see differently, which is to
- * be talked about.
+ * Reasons from growth areas, topics that fit a favourite activity of the home first; then from differing views of
+ * adults and child.
  */
 function answers({ years, mode, adults, agreements }: About, growth: readonly Statement[]): Ground[] {
   const band = academicBandOf(years);
@@ -80,8 +80,8 @@ function answers({ years, mode, adults, agreements }: About, growth: readonly St
 }
 
 /**
- * Of what is seen differently, the sides of a child that a game or a talk at home can be about; plans and new ideas are
- * for the teacher's question.
+ * Dimensions with differing views that an activity at home can address; the others are left to the question for the
+ * teacher.
  */
 const TALK: Partial<Record<AgreementReport['dimension'], Area>> = {
   social: 'social',
@@ -106,10 +106,7 @@ const seenDifferently = (agreements: readonly AgreementReport[], mode: AgeMode):
     ];
   });
 
-/**
- * What is done in a field that a child may have chosen most; being with people and thinking for oneself are areas of
- * their own.
- */
+/** Activities of each field of interest; being with people and self-reflection map to areas. */
 const FIELDS: Record<Mi, readonly HomeActivity[] | Area> = {
   linguistic: ['Reading/Storytelling'],
   logical: ['Board Games/Puzzles'],
@@ -122,8 +119,8 @@ const FIELDS: Record<Mi, readonly HomeActivity[] | Area> = {
 };
 
 /**
- * The field that was chosen most in the story, where it is perhaps the true first at least; then what the parent
- * ticked.
+ * Reasons from preferences: the field chosen most in the story, if it is at least `perhaps` the true first; then the
+ * activities ticked by the parent.
  */
 function likes({ mode, adults, interests }: About): Ground[] {
   const play = AREAS.flatMap((area) => ofArea(area, mode));
@@ -168,10 +165,7 @@ const goesWell = ({ years, mode }: About, strengths: readonly Statement[]): Grou
     };
   });
 
-/**
- * Every reason that a week gives. Nothing is a reason that could not be told: growth, strengths and differences are
- * those that the report names.
- */
+/** All reasons of an assessment. Growth, strengths and differences are only those that the report states. */
 export const groundsOfIdeas = (
   about: About,
   said: { growthAreas: readonly Statement[]; strengths: readonly Statement[] },
@@ -181,7 +175,7 @@ export const groundsOfIdeas = (
   goesWell: goesWell(about, said.strengths),
 });
 
-/** Play for any child of the age, which rests on no answer. */
+/** Play for any child of the age, independent of answers. */
 export const playFor = ({ years, mode }: Pick<About, 'years' | 'mode'>, areas: readonly Area[] = AREAS): Ground => ({
   of: 'play',
   ideas: areas.flatMap((area) => ofArea(area, mode)),

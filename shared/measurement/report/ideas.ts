@@ -11,8 +11,8 @@ import { AREAS } from '#shared/measurement/scale.ts';
 import { seededRandom, shuffled } from '#shared/values/seeded.ts';
 
 /**
- * Six ideas and a day without a plan; of the first five beside today's at most so many answer the week, or use what is
- * liked.
+ * Six ideas and one free day. Of the five after today's idea at most `answers` come from results and `liked` from
+ * preferences.
  */
 const WEEK = { ideas: 6, answers: 2, liked: 2 } as const;
 
@@ -21,9 +21,9 @@ type Said = { growthAreas: readonly Statement[]; strengths: readonly Statement[]
 type Given = { seed: string; earlier: EarlierReport | null };
 
 /**
- * What to try at home: today, in the week, and for each area, each with its reason. The same week with the same earlier
- * report gives the same ideas, in another order for another child. None twice in a week, and none that the earlier
- * report of the child named. A week that cannot be trusted gives play for any child of the age.
+ * Activities for today, for the week and by area, each with its reason. Deterministic for an assessment and its
+ * previous report; the order differs by child. No idea is repeated within a week or from the previous report. An
+ * assessment that cannot be trusted gets play for any child of the age.
  */
 export function ideasOf(findings: About, said: Said, { seed, earlier }: Given): IdeasReport {
   const { answers, likes, goesWell } = said.trusted
@@ -75,7 +75,7 @@ export function ideasOf(findings: About, said: Said, { seed, earlier }: Given): 
   }
   const ideas = planned.map((each, i): PlannedIdea => ({ day: i + 1, ...suggested(each) }));
 
-  // What the week holds already is repeated here only where the area has nothing else that is new.
+  // An idea of the week is repeated here only where the area has no unused idea left.
   const byArea = AREAS.flatMap((area) => {
     const grounds = [...answers, ...goesWell].filter(({ ideas: [one] }) => one?.area === area);
     const all = [...grounds, playFor(findings, [area])];
@@ -89,11 +89,11 @@ type Chosen = SuggestedIdea & { of: string };
 const suggested = ({ of: _, ...idea }: Chosen): SuggestedIdea => idea;
 const countOf = (chosen: readonly Chosen[], area: Area): number => chosen.filter((each) => each.area === area).length;
 
-/** An order of the ideas that is the child's own, whatever else the week holds. */
+/** A seeded order of the ideas that depends only on the child. */
 const inOrder = ({ ideas }: Ground, seed: string): Choice[] =>
   shuffled(ideas, seededRandom(`${seed}/ideas/${ideas[0]?.idea.id}`));
 
-/** Reasons of which the week has the fewest ideas stand first; among these the order stays. */
+/** Sorts reasons by the number of their ideas in the week, stable otherwise. */
 function leastUsed(grounds: readonly Ground[], week: readonly Chosen[]): Ground[] {
   const uses = (of: string) => week.filter((each) => each.of === of).length;
   return [...grounds].sort((one, other) => uses(one.of) - uses(other.of));
@@ -101,7 +101,7 @@ function leastUsed(grounds: readonly Ground[], week: readonly Chosen[]): Ground[
 
 const Named = z.array(z.object({ idea: z.string() })).catch([]);
 const Earlier = z.object({ ideas: Named, byArea: Named });
-/** The ideas that a document names. One from before there were any names none. */
+/** Ideas named by a stored document; empty for documents from before there were ideas. */
 function ideasIn(document: unknown): string[] {
   const { ideas, byArea } = Earlier.safeParse(document).data ?? { ideas: [], byArea: [] };
   return [...ideas, ...byArea].map(({ idea }) => idea);

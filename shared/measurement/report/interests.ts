@@ -50,10 +50,7 @@ function ranking<Type extends string>(
   });
 }
 
-/**
- * What was noticed in the adults' forms that the favourites rest on beside the child's choices; none without a parent's
- * form.
- */
+/** Flags of the adults' forms that the favourites use beside the child's choices; empty without a parent's form. */
 export const interestFlags = ({ parent, teacher }: Adults): Flag[] =>
   parent?.found ? [...parent.flags, ...(teacher?.found ? teacher.flags : [])] : [];
 
@@ -77,8 +74,8 @@ export function measureInterests(
 }
 
 /**
- * Spearman over the six interests between the child's picks and the parent's activities, -1 to 1. The picks are taken
- * without the prior, else the parent would be compared with itself. Null where one of them is missing.
+ * Spearman correlation over the six interests between the child's picks and the parent's activities, -1 to 1. The picks
+ * are estimated without the prior, which contains the parent's activities. Null where one of them is missing.
  */
 export function interestAgreement(quest: Quest, { adults, mode }: Context): number | null {
   const activities = adults.parent?.found?.homeActivities;

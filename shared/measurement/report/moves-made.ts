@@ -1,16 +1,13 @@
 import { placeOfPart } from '#shared/instruments/academic.ts';
 
 /*
- * What a recorded answer tells of how it was given. Games keep the place of the option itself; an item keeps the letter
- * of the option, and options are lettered in the order in which they are shown.
+ * Reads recorded responses. A game stores the position of the chosen option; an item stores the option's letter, and
+ * options are lettered in the order of display.
  */
 const fieldsOf = (response: unknown): Readonly<Record<string, unknown>> =>
   response !== null && typeof response === 'object' ? (response as Readonly<Record<string, unknown>>) : {};
 
-/**
- * The place on the screen of the option that was chosen, counted from 0; undefined where nothing was chosen from
- * options.
- */
+/** Position of the chosen option on the screen, counted from 0; undefined where nothing was chosen among options. */
 export function chosenPlace(response: unknown): number | undefined {
   const { option } = fieldsOf(response);
   if (typeof option === 'number') return option;

@@ -9,11 +9,11 @@ import { analysisStarted, parentForm, questA, scheduled, teacherForm } from '#sh
 import { FAMILY_KINDS, simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 type Shown = { score: number; lo: number; hi: number };
-/** One place of a document that prints a score: what it is the score of, where it stands, what it says. */
+/** A score in a document: what it measures, where it is, its numbers. */
 type Printed = { of: string; at: string } & Shown;
 const shownOf = ({ score, lo, hi }: Shown): Shown => ({ score, lo, hi });
 
-/** Every object inside a value, with the way to it. */
+/** Every nested object of a value, with its path. */
 function within(value: unknown, at: string): { at: string; object: Record<string, unknown> }[] {
   if (Array.isArray(value)) return value.flatMap((each, i) => within(each, `${at}[${i}]`));
   if (value === null || typeof value !== 'object') return [];
@@ -22,11 +22,11 @@ function within(value: unknown, at: string): { at: string; object: Record<string
 }
 const isShown = (object: object): object is Shown => 'score' in object && 'lo' in object && 'hi' in object;
 const isStatement = (object: object): object is Statement => 'key' in object && 'params' in object && 'rule' in object;
-/** All scores of a document, also those that stand in sentences. */
+/** All scores of a document, statements included. */
 const allShown = (document: ReportDocument) =>
   within(document, '').flatMap(({ at, object }) => (isShown(object) ? [{ at, ...shownOf(object) }] : []));
 
-/** Every place that prints a score of something that another place prints too. */
+/** Every place with a score that another place shows too. */
 function printed({ areas, subjects, personality, agreement, ...document }: ReportDocument): Printed[] {
   const place = (of: string, at: string, shown: Shown | null | undefined): Printed[] =>
     shown ? [{ of, at, ...shownOf(shown) }] : [];
@@ -34,7 +34,7 @@ function printed({ areas, subjects, personality, agreement, ...document }: Repor
     ...place('overall', 'overall', document.overall),
     ...areas.flatMap(({ area, est, composition, parts }) => [
       ...place(`area/${area}`, 'areas', est),
-      // What is made of one thing is that thing.
+      // An area with one half equals that half.
       ...(composition === 'whole' ? [] : parts.flatMap((half) => place(`area/${area}`, 'its only half', half.est))),
       ...parts.flatMap((half) => place(`half/${area}/${half.part}`, 'parts', half.est)),
     ]),
@@ -53,7 +53,7 @@ function printed({ areas, subjects, personality, agreement, ...document }: Repor
         .filter(({ what }) => what === 'test')
         .flatMap((view) => place('area/academic', 'the view of the tests', view));
     const of = dimension === 'social' || dimension === 'regulation' ? BEHAVIOUR[dimension] : `trait/${dimension}`;
-    // Several views make one estimate; a view alone is the estimate.
+    // With one view only, the estimate equals the view.
     return seen.length === 1 && known.has(of) ? place(of, 'the only view', seen[0]) : [];
   });
   const sentences = within({ areas, ...document }, '').flatMap(({ at, object }) => {
@@ -70,7 +70,7 @@ function printed({ areas, subjects, personality, agreement, ...document }: Repor
   return [...estimates, ...views, ...sentences];
 }
 
-/** Places that say something else of a thing than its first place. */
+/** Places whose numbers differ from the first place of the same measure. */
 function contradictions(document: ReportDocument): string[] {
   const places = printed(document);
   return places.flatMap(({ at, of, ...shown }) => {

@@ -10,16 +10,16 @@ import { isChallenge } from '#shared/measurement/sliders.ts';
 import type { LocalDate } from '#shared/values/days.ts';
 
 type Aim = 'stretch' | 'keep' | 'practise';
-/** As sure as a key strength or growth area: .80 above 75 to go further, .80 below 70 to practise, else keep on. */
+/**
+ * Uses the probabilities of key strengths and growth areas: .80 above 75 is `stretch`, .80 below 70 is `practise`, else
+ * `keep`.
+ */
 function aimOf({ theta, psd, sigmaCal }: { theta: number; psd: number; sigmaCal: number }): Aim {
   if (probabilityAtLeast(NAMED.typical, { theta, psd }, sigmaCal) >= NAMED.sure) return 'stretch';
   return 1 - probabilityAtLeast(NAMED.weak, { theta, psd }, sigmaCal) >= NAMED.sure ? 'practise' : 'keep';
 }
 
-/**
- * Suggestions by area, for areas that were measured; the gated rules of the specification stand first, one thing to try
- * at home last.
- */
+/** Suggestions for each measured area: the specification's gated rules first, one activity for home last. */
 export function recommendations(
   areas: readonly AreaFinding[],
   subjects: readonly SubjectReport[],
@@ -37,14 +37,13 @@ export function recommendations(
   });
 }
 
-/** One thing to try at home in every area: play for any child of the age, which rests on no answer. */
+/** One activity for home in every area: play for any child of the age, independent of answers. */
 export const playIdeas = (mode: AgeMode): ReportDocument['recommendations'] =>
   AREAS.map((area) => ({ area, suggestions: [say('recommend.idea', { area, mode }, 'recommendation')] }));
 
 /**
- * Seven days: what is to be explored or grown stands first and comes twice, every area once, and a favourite: the field
- * that the child chose most in the story, else a favourite of the home. No randomness: the same report gives the same
- * week.
+ * Seven days: areas to explore or grow come first and twice, every area once, and one favourite (the field chosen most
+ * in the story, else an activity of the home). Deterministic.
  */
 export const weeklyPlan = (findings: Findings, focus: readonly Area[]): ReportDocument['weeklyPlan'] =>
   weekOf(findings.mode, focus, favouriteOf(findings));
@@ -78,7 +77,7 @@ function favouriteOf({ mode, adults, interests }: Findings): Statement | null {
   return activity ? say('plan.favourite', { activity }, 'weekly-plan', [{ kind: 'activity', name: activity }]) : null;
 }
 
-/** Tips for parents: what adults find hard first, then the traits that lean most, then what helps every child. */
+/** Tips for parents: what adults rate as hard first, then the traits that lean most, then tips for every child. */
 export function parentingTips({ traits, adults }: Findings): Statement[] {
   const home = adults.parent?.found?.sliders ?? {};
   const school = adults.teacher?.found?.sliders ?? {};
@@ -106,7 +105,7 @@ export function parentingTips({ traits, adults }: Findings): Statement[] {
 }
 export const tipsForEveryChild = (): Statement[] => [say('tip.effort', {}, 'tips'), say('tip.mix', {}, 'tips')];
 
-/** When to look again, counted from the day of the analysis (UTC). */
+/** When to reassess, counted from the day of the analysis (UTC). */
 export const reassessmentOf = ({
   answers: { analysis },
 }: Pick<Findings, 'answers'>): ReportDocument['reassessment'] => ({
@@ -114,7 +113,7 @@ export const reassessmentOf = ({
   to: monthsLater(analysis.at.slice(0, 10), REASSESS_MONTHS.to),
 });
 
-/** The same day `months` later; the last day of a month that is shorter. */
+/** The same day `months` later; the last day of the month where that month is shorter. */
 export function monthsLater(date: LocalDate, months: number): LocalDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const target = year * 12 + month - 1 + months;
@@ -123,7 +122,7 @@ export function monthsLater(date: LocalDate, months: number): LocalDate {
   return new Date(Date.UTC(newYear, newMonth, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-/** What to do after the report; worry is answered whatever the scores say. */
+/** Next steps. `next.worry` is always included, independent of scores. */
 export function nextSteps({ agreements, answers }: Findings): Statement[] {
   const different = agreements.filter(({ pairs }) =>
     pairs.some(({ word, between }) => word === 'seen differently' && between.includes('teacher')),

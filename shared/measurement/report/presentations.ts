@@ -6,10 +6,10 @@ import type { Answers } from '#shared/measurement/report/answers.ts';
 /** By sitting: the drawings on which its choices were made. */
 export type SeenDrawings = Readonly<Record<string, readonly string[]>>;
 
-/** In these games nothing is chosen among pictures: the hand is measured. */
+/** Games without a choice among pictures (hand control), which are comparable on any drawings. */
 const NO_CHOICE: readonly string[] = [sittingNames.game('physical')];
 
-/** What the sittings of a week were shown, as far as it is not what the first releases showed. */
+/** Drawings of each sitting, where they differ from those of the first releases. */
 export function drawingsOf({ games, subjects }: Pick<Answers, 'games' | 'subjects'>): Record<string, string[]> {
   const sittings = [
     ...SkillArea.options.map((area) => [sittingNames.game(area), games[area]?.trials ?? []] as const),
@@ -23,8 +23,8 @@ const drawings = (answers: readonly { presentation?: string | undefined }[]): st
   [...new Set(answers.map(({ presentation }) => presentation ?? FIRST_PRESENTATION))].sort();
 
 /**
- * Whether the choices of a sitting may be compared between two weeks: one kind of drawings in each, and the same in
- * both.
+ * Whether the choices of a sitting are comparable between two assessments: each used one set of drawings, and the same
+ * one.
  */
 export function sameDrawings(sitting: string, one: SeenDrawings = {}, other: SeenDrawings = {}): boolean {
   if (NO_CHOICE.includes(sitting)) return true;

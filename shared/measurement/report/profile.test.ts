@@ -27,7 +27,7 @@ const trait = (name: TraitReport['trait'], pAboveMiddle: number): TraitReport =>
   pAboveMiddle,
   tentative: false,
 });
-/** What the profile looks at; the rest of the findings is not read. */
+/** The findings that the profile reads. */
 const findings = (part: {
   areas?: AreaFinding[];
   subjects?: MeasuredSubject[];

@@ -59,11 +59,11 @@ const topicStatement = (key: PerformanceKey, subject: Subject, topic: Topic, wor
     estimateRef(`topic/${subject}/${topic}`),
   ]);
 
-/** Feeling things strongly is neither strength nor weakness, so N is no candidate. */
+/** A high N is neither a strength nor a weakness, so N is not a candidate. */
 const isStrengthTrait = (trait: Trait): boolean => trait !== 'N';
 
 const isDifferent = ({ word }: AgreementReport['pairs'][number]): boolean => word === 'seen differently';
-/** A trait that two people see differently is nobody's to state. */
+/** Whether informants disagree on a trait; then the report states no level of it. */
 const seenDifferently = (trait: Trait, agreements: readonly AgreementReport[]): boolean =>
   agreements.some(({ dimension, pairs }) => dimension === trait && pairs.some(isDifferent));
 
@@ -97,7 +97,7 @@ export function keyStrengths({ areas, subjects, traits, adults, agreements }: Fi
 }
 
 /**
- * Areas and clear topics that are below 70 with a probability of .80; if there is none, the lowest two areas as things
+ * Areas and clear topics that are below 70 with a probability of .80; if there is none, the two lowest areas as things
  * to explore.
  */
 export function growth({ areas, subjects }: Findings): {
@@ -109,7 +109,7 @@ export function growth({ areas, subjects }: Findings): {
   const measured = areas.flatMap(({ area, est, measured: of }) =>
     est && of ? [{ area, est, p: probabilityAtLeast(NAMED.typical, of, of.sigmaCal) }] : [],
   );
-  // What the same report calls a strength is not offered as something to explore.
+  // An area that the report calls a strength is not offered as something to explore.
   const lowest = measured
     .filter(({ p }) => p < NAMED.sure)
     .sort((one, other) => one.est.theta - other.est.theta)
@@ -128,9 +128,7 @@ export function growth({ areas, subjects }: Findings): {
   };
 }
 
-/**
- * The trait that leans most, if it is sure enough to one side and nobody sees it differently; else a balanced picture.
- */
+/** The trait that leans most, if it is sure enough and informants agree on it; else "balanced". */
 export function personalityPhrase(
   traits: readonly TraitReport[],
   agreements: readonly AgreementReport[] = [],
@@ -153,14 +151,17 @@ export function personalityPhrase(
   ]);
 }
 
-/** Of traits that people see differently: who sees most more of it than whom. No view is the right one. */
+/**
+ * For traits on which informants disagree: the pair that differs most, and who rates the trait higher. The report does
+ * not decide which view is right.
+ */
 function viewsNamed(agreements: readonly AgreementReport[]): Statement[] {
   return agreements.flatMap(({ dimension, pairs, views }) => {
     const trait = TRAITS.find((each) => each === dimension);
     if (!trait) return [];
     const [widest] = pairs.filter(isDifferent).toSorted((one, other) => one.agreement - other.agreement);
     return (widest ? [widest] : []).map(({ between: [one, other] }) => {
-      // Beside the child's own answers stands the parent's mirror story, where there is one.
+      // Against the child's answers the parent's mirror scenes are used, where there are any.
       const whats =
         one === 'child' || other === 'child' ? (['mirror', 'ratings', 'scenes'] as const) : (['ratings'] as const);
       const x = (who: string) =>
@@ -172,8 +173,8 @@ function viewsNamed(agreements: readonly AgreementReport[]): Statement[] {
 }
 
 /**
- * The phrase with what it rests on: who sees what differently, adults below 7, the child alone where that makes it
- * tentative.
+ * The phrase with its limits: differing views, adults' ratings only below 7, and the child's answers alone where that
+ * makes it tentative.
  */
 export function personalityStatements(
   traits: readonly TraitReport[],

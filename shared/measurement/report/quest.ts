@@ -15,7 +15,7 @@ import {
   validityOf,
 } from '#shared/measurement/validity.ts';
 
-/** What a scene measures and what each of its options stands for; read from `keys/` by services and activities. */
+/** What a scene measures and the code of each option; services and activities read it from `keys/`. */
 export type QuestKey =
   | { trait: Trait; codes: Readonly<Record<string, 0 | 1 | 2 | 3>> }
   | { framework: 'riasec'; codes: Readonly<Record<string, Riasec>> }
@@ -27,9 +27,9 @@ type Answer = EventOf<'SceneAnswered'>;
 type Chapter = { set: Answer['set']; name: 'ocean' | 'riasec' | 'mi' };
 
 export type Quest = {
-  /** Codes that count as the child's, and their weight V. */
+  /** Codes of the child's own answers, and their weight V. */
   traits: Record<Trait, { codes: number[]; V: number }>;
-  /** Answers that a parent chose for the child: scene id to code. They are the parent's view. */
+  /** Answers that a parent chose for the child: scene id to code. They are evidence of the parent. */
   byParent: Record<Trait, Record<string, number>>;
   riasec: { picks: Picked<Riasec>[]; V: number; flags: Flag[] };
   mi: { picks: Picked<Mi>[]; V: number; flags: Flag[] };
@@ -40,9 +40,8 @@ export type Quest = {
 const chapterOf = (key: QuestKey): Chapter['name'] => ('trait' in key ? 'ocean' : key.framework);
 
 /**
- * The quest's answers sorted by what they measure. Codes are those stored in the events; the keys only say what a scene
- * is about. A chapter whose V is 0 gives nothing. A scene without a key throws: without it the report would silently be
- * poorer.
+ * Groups the quest's answers by what they measure. Codes come from the events; the keys only give the construct of a
+ * scene. A chapter with V = 0 is left out. A scene without a key throws, so that its answers are not dropped unnoticed.
  */
 export function readQuest(scenes: readonly Answer[], keys: QuestKeys, mode: AgeMode): Quest {
   const known = scenes.map((answer) => {

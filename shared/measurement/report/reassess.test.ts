@@ -163,7 +163,7 @@ describe('growth on the age-free scale', () => {
       ...document,
       age: { decimal, exact: false },
     });
-    // The same child: four months older, reckoned as a year older, so its θ for the age reckoned with is lower.
+    // The same child, four months older but assumed to be a year older, so its θ for the assumed age is lower.
     const fall = growth('academic', 7.5) - growth('academic', 6.5 + YEARS);
     const [before, after] = [
       withSubjects(aged(now, 6.5), () => ({ theta: 0.4, psd: 0.2 })),

@@ -12,14 +12,14 @@ import { type Area, PRACTICE, REASSESS_MONTHS } from '#shared/measurement/scale.
 import type { Instant, LocalDate } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-/** The last report of the same child that was there when this analysis began, as its event holds it. */
+/** The last report of the same child at the start of this analysis, as stored in its event. */
 export type EarlierReport = { assessmentId: AssessmentId; generatedAt: Instant; document: unknown };
 
 const Scored = Est.pick({ theta: true, psd: true, score: true, lo: true, hi: true, n: true })
-  // Documents that were made before answers had a sitting, or without it, say nothing of drawings either.
+  // Older documents have no sittings, or no answers in them, and no drawings either.
   .extend({ from: z.array(z.object({ sitting: z.string().optional() })).default([]) })
   .strip();
-/** What the comparison needs of a document; the rest of it, and whatever another shape adds, is not looked at. */
+/** The fields of a stored document that the comparison needs; other fields, also of later shapes, are ignored. */
 const Comparable = z.object({
   scaleVersion: z.string(),
   age: z.object({ decimal: z.number(), exact: z.boolean() }),
@@ -38,9 +38,9 @@ type Comparable = z.infer<typeof Comparable>;
 type Scored = z.infer<typeof Scored>;
 
 /**
- * The verdict of a reassessment. Compared are the rounded numbers of both documents, so that anybody can do the sum
- * again. Another scale version, a week that cannot be trusted, or a document that does not hold the numbers any more,
- * is refused in words; without an earlier report null.
+ * Compares with the previous report, using the rounded numbers of both documents so that the result can be recomputed
+ * from them. Another scale version, an assessment that cannot be trusted, or a document without readable numbers gives
+ * a statement of the reason; null without a previous report.
  */
 export function reassess(now: Omit<ReportDocument, 'change'>, earlier: EarlierReport | null): ChangeReport | null {
   if (!earlier) return null;
@@ -101,8 +101,8 @@ function compare(before: Comparable, now: Comparable, years: number): ChangeRow[
 }
 
 /**
- * What is compared of an area: the area itself, or both its halves; an area of other halves than before is another
- * thing.
+ * The pairs to compare of an area: the area itself, or both its halves. Empty where the halves are not the same as
+ * before.
  */
 function pairsOf(area: Area, was: Comparable['areas'][number], now: Comparable): Pair[] {
   const is = now.areas.find((each) => each.area === area);
@@ -143,14 +143,14 @@ function rowOf(
 }
 
 /**
- * Scores are for the age that was reckoned with. Where only whole years are known that age may have moved by a year in
- * three months, which below eight is more than one SD: the difference between reckoned and real ageing is taken out
- * again.
+ * Correction for inexact ages. Scores refer to the assumed age. Where only whole years are known, that age may jump by
+ * a year within three months, which below eight is more than one SD; the difference between assumed and real ageing is
+ * subtracted.
  */
 const ageError = (area: Area, { before, now, years }: Ages): number =>
   before.exact && now.exact ? 0 : growth(area, now.decimal) - growth(area, before.decimal + years);
 
-/** Whether a choice behind one of the two numbers was made on other drawings than behind the other. */
+/** Whether the choices behind the two numbers were made on different drawings. */
 function isRedrawn(of: string, before: Comparable, now: Comparable): boolean {
   const sittings = [before, now].flatMap((week) => sittingsOf(of, week));
   return sittings.some((sitting) => !sameDrawings(sitting, before.presentations, now.presentations));
@@ -165,7 +165,7 @@ function sittingsOf(of: string, { areas, subjects }: Comparable): string[] {
   return (est?.from ?? []).flatMap(({ sitting }) => (sitting === undefined ? [] : [sitting]));
 }
 
-/** Areas and subjects measured only once, or made of other halves than before. */
+/** Areas and subjects measured only once, or with other halves than before. */
 function lostOf(before: Comparable, now: Comparable, rows: readonly ChangeRow[]): string[] {
   const measured = ({ areas, subjects }: Comparable) => [
     ...areas.filter(({ est }) => est).map(({ area }) => `area/${area}`),
@@ -208,13 +208,13 @@ function verdictOf({ of, verdict, rci, before, after }: ChangeRow): Statement {
   return say(verdict === 'clear change' ? 'change.clear' : 'change.likely', params, 'reliable-change', [refTo(of)]);
 }
 
-/** Growth is read by the same verdict: a step that cannot be told from chance has kept pace with the age. */
+/** Growth uses the same verdict: without a reliable change the child has kept pace with its age. */
 function paceOf({ of, verdict, rci }: ChangeRow): Statement {
   const word = verdict === 'clear change' ? ('clearly' as const) : ('probably' as const);
   return say('change.pace', { of, pace: rci > 0 ? 'ahead' : 'behind', word }, 'growth', [refTo(of)]);
 }
 
-/** What a summary says of it: what changed, else that nothing did, else why nothing is compared. */
+/** Statements for the summary: the changes, else that there was none, else why nothing is compared. */
 export function changeInShort(change: ChangeReport | null): Statement[] {
   if (!change) return [];
   if (!change.compared) return change.statements.slice(0, 1);

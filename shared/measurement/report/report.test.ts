@@ -122,7 +122,7 @@ describe('a report of hand-made answers', () => {
     expect(document.reportType).toBe('comprehensive');
   });
 
-  // Expected values of the next two were computed apart from this code, from the formulas of the page.
+  // Expected values of the next two tests were computed independently from the formulas of `measurement.md`.
   test('a game: one right and one wrong trial of five options, typical for the age, τ .6', () => {
     const document = report(
       scheduled({ years: 7 }),

@@ -13,10 +13,10 @@ import { say } from '#shared/measurement/report/wording.ts';
 import { EVIDENCE, SCALE_VERSION } from '#shared/measurement/scale.ts';
 
 /**
- * The report of one week, from its log up to the last `AnalysisStarted`, compared with an earlier one of the same child
- * if there is any. Pure: the same events, keys, marks, seed and earlier report give the same bytes on every machine,
- * since every number is rounded to four decimals. Inputs that are not there are named, never filled in. A week that
- * cannot be trusted says so and concludes nothing.
+ * Creates the report of one assessment from its log up to the last `AnalysisStarted`, compared with the child's
+ * previous report if given. Pure: the same events, keys, marks, seed and previous report give the same bytes on every
+ * machine, since every number is rounded to four decimals. Missing inputs are listed, never imputed. An assessment that
+ * cannot be trusted gets no conclusions.
  * @throws RangeError when the log has no schedule or no started analysis, or names a scene or level that does not exist
  */
 export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null }): ReportDocument {

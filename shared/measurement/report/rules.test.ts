@@ -16,7 +16,7 @@ import { certainty, say } from '#shared/measurement/report/wording.ts';
 import { parentForm, teacherForm } from '#shared/measurement/testing/week.ts';
 
 const keys = (statements: readonly Statement[]) => statements.map(({ key }) => key);
-/** A subject with these displayed numbers; the rules look at nothing else. */
+/** A subject with these displayed numbers; the rules read nothing else. */
 const subject = (score: number, lo: number, hi: number) =>
   ({ subject: 'history', est: { score, lo, hi }, topics: [], weaknesses: [] }) as unknown as SubjectReport;
 const likely = (score: number) => subject(score, 0, 100);

@@ -115,8 +115,8 @@ type RatingKey =
   | 'rating.behavior-insight';
 
 /**
- * The specification's slider rules on the 1-10 sliders (`measurement.md` 8.1). A form whose V is 0 and an untouched
- * slider say nothing.
+ * The specification's slider rules on the 1-10 sliders (`measurement.md` 8.1). A form with V = 0 and untouched sliders
+ * are ignored.
  */
 export function ratingRules({ parent, teacher }: Adults): {
   strengths: Statement[];

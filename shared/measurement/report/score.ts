@@ -5,8 +5,7 @@ import { Grounds, Interval } from '#shared/values/score.ts';
 import { Person } from '#shared/values/tasks.ts';
 
 /**
- * Whose answers an estimate rests on: how many, of what kind, from when; how many of them were right, and what was
- * rated how.
+ * Provenance of an estimate: informant, kind, number and time of the answers; how many were correct, and the ratings.
  */
 export const Provenance = z.strictObject({
   who: Person,

@@ -55,8 +55,8 @@ export function overallSection(areas: readonly AreaFinding[]): {
 }
 
 /**
- * One area with its halves, band and chances; one that was not measured has no estimate and says so. Unjudged it has no
- * verdict in words.
+ * One area with its halves, band and probabilities; an area that was not measured has no estimate and a statement about
+ * it. `unjudged` leaves out the verdict.
  */
 export function areaSection(
   { area, est, composition, parts: halves }: AreaFinding,
@@ -94,7 +94,7 @@ export function areaSection(
   };
 }
 
-/** The reaction trials, for which being quick is the task: shown and never scored. */
+/** The reaction trials: reported and never scored. */
 function reaction(trials: readonly Trial[]): Statement[] {
   const tries = trials
     .filter(({ game, control, away }) => game === 'reaction' && !control && !away)
@@ -142,13 +142,14 @@ export function subjectSections({ subjects }: Findings): SubjectReport[] {
 const isMi = (type: Riasec | Mi): type is Mi => MI.includes(type as Mi);
 
 /**
- * The fewest that hold the true favourite surely enough, likeliest first; none where it takes more than may be named.
+ * The smallest set that contains the true favourite surely enough, likeliest first; empty where it is larger than may
+ * be named.
  */
 export function favouriteSet<Type extends string>(
   ranking: readonly Pick<Favourite<Type>, 'type' | 'first'>[],
 ): { types: Type[]; word: SpokenWord | null } {
   const likeliest = ranking.toSorted((one, other) => other.first - one.first);
-  // Shares of whole draws: what they add up to is rounded, or .8 would be a little less.
+  // Probabilities are counts of draws: their floating-point sum must be rounded, or .8 would be slightly less.
   const chance = (count: number) => round4(sum(likeliest.slice(0, count).map(({ first }) => first)));
   const needed = likeliest.findIndex((_, i) => chance(i + 1) >= FAVOURITES.sure) + 1;
   if (needed === 0 || needed > FAVOURITES.most) return { types: [], word: null };
@@ -156,8 +157,8 @@ export function favouriteSet<Type extends string>(
 }
 
 /**
- * A ranking of favourites as the report holds it: who may be the true first; the first two are named, with how likely
- * the first is the true first.
+ * A ranking of favourites in the form of the report: the likely set, the first two, and the probability that the first
+ * is the true first.
  */
 export function favouritesSection<Type extends Riasec | Mi>(
   framework: 'riasec' | 'mi',
@@ -198,10 +199,7 @@ export function favouritesSection<Type extends Riasec | Mi>(
   };
 }
 
-/**
- * Whole texts by author: all of the parent's, of the teacher's those that the teacher shares. Of a form that was
- * removed, none.
- */
+/** Texts by author: all of the parent's, and those that the teacher shares. None of a form that was removed. */
 export function quotes({ parent, teacher }: Findings['adults']): ReportDocument['quotes'] {
   const home = PARENT_TEXTS.map((field) => ({
     author: 'parent' as const,
@@ -214,7 +212,7 @@ export function quotes({ parent, teacher }: Findings['adults']): ReportDocument[
   return [...home, ...school].filter(({ text }) => text !== '');
 }
 
-/** The teacher's remark on how the child likes to learn, with what is known about learning styles. No score uses it. */
+/** The teacher's remark on how the child likes to learn, with the evidence about learning styles. No score uses it. */
 export function learningStyle({ adults }: Findings): ReportDocument['learningStyle'] {
   const style = adults.teacher?.found?.learningStyle;
   if (!style) return null;
@@ -242,7 +240,7 @@ export function moodSection({ answers: { moods } }: Findings): ReportDocument['m
   };
 }
 
-/** How far everybody's views agree: over traits, behaviour and regulation, and apart from it interests and tests. */
+/** Agreement of all views over traits, behaviour and regulation; interests and tests separately. */
 export function alignmentSection({ agreements, interestMatch }: Findings): {
   alignment: ReportDocument['alignment'];
   statements: Statement[];
@@ -287,7 +285,7 @@ export function alignmentSection({ agreements, interestMatch }: Findings): {
   };
 }
 
-/** Whose answers the report was made from. */
+/** The sources of the report with their number of answers. */
 export function sourcesOf({ answers }: Findings): Provenance[] {
   const entry = (who: Provenance['who'], what: Provenance['what'], n: number, at: string | undefined): Provenance[] =>
     n > 0 && at ? [{ who, what, n, at }] : [];
@@ -304,7 +302,7 @@ export function sourcesOf({ answers }: Findings): Provenance[] {
   ];
 }
 
-/** How the numbers were made, said in every report. */
+/** Statements about the method, included in every report. */
 export function methodSection({ answers, traits }: Findings, sources: readonly Provenance[]): Statement[] {
   const asked = sources
     .filter(({ who, what }) => who === 'child' && what !== 'moods')

@@ -13,7 +13,7 @@ import { sentence, spoken } from '#shared/messages/en/report.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 type Known = Partial<Record<Area, [theta: number, psd: number, flags?: FlagCode[]]>>;
-/** Areas of these estimates and whatever else the first page looks at. */
+/** Areas with these estimates, and other findings of the first page. */
 function findings(known: Known, rest: Partial<Findings> = {}): Findings {
   const areas = AREAS.map((area): AreaFinding => {
     const [theta, psd, flags = []] = known[area] ?? [];

@@ -8,8 +8,8 @@ import { AREAS, CONTRAST_MIN_AREAS, MOST } from '#shared/measurement/scale.ts';
 type Said = Pick<Findings, 'areas' | 'looked' | 'years'>;
 
 /**
- * The page for a minute: what stood out, what is typical, what went less easily, what could not be told, merged into at
- * most three sentences. A week to be read with care says so first.
+ * Statements of the first page: what stands out, what is typical, what went less easily, what could not be measured
+ * well, at most three. Statements about limited trust come first.
  */
 export function shortOf(
   contrasts: readonly Contrasted[],
@@ -88,7 +88,7 @@ function sentences(contrasts: readonly Contrasted[], findings: Said): Statement[
   ];
 }
 
-/** Which half of an area alone is known; nothing where it is whole. */
+/** The only measured half of an area; empty where the area is whole. */
 function halfOf(area: Contrasted['area'], { areas }: Said): string {
   const composition = areas.find((each) => each.area === area)?.composition;
   return composition === 'understanding-only' || composition === 'behaviour-only' ? composition : '';

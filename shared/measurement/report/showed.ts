@@ -4,13 +4,13 @@ import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { estimateRef, say } from '#shared/measurement/report/wording.ts';
 
-/** The longest path of a sitting that was repeated right, and how often a path of that length was tried. */
+/** The longest correctly repeated path of a sitting, and the tries at that length. */
 export type LongestPath = { length: number; right: number; tries: number };
 
 /**
- * What a child did in the firefly trail, counted and not judged: level and length of a path are one number, and nobody
- * repeats a path by luck. Other games offer options, where the hardest that was right may have been a guess, so nothing
- * is said of them.
+ * Counts the longest path of the firefly trail. Level and path length are the same number, and a path cannot be
+ * repeated by guessing. Other games offer options, where the hardest correct trial may be a guess, so they are not
+ * reported.
  */
 export function longestPath(sitting: GameSitting | undefined, mode: AgeMode, mark: MarkTrial): LongestPath | null {
   const tries = (sitting?.trials ?? [])
@@ -21,6 +21,6 @@ export function longestPath(sitting: GameSitting | undefined, mode: AgeMode, mar
   return length === 0 ? null : { length, right: same.filter(({ correct }) => correct).length, tries: same.length };
 }
 
-/** The sentence about it. */
+/** The statement about the longest path. */
 export const showedPath = (found: LongestPath | null): Statement[] =>
   found ? [say('showed.path', found, 'showed', [estimateRef('area/cognitive')])] : [];

@@ -15,12 +15,13 @@ import { chosenPlace, isPass } from '#shared/measurement/report/moves-made.ts';
 import { edgeFlags, floorMs, heardBy, sittingFlags, type Timed, validityOf } from '#shared/measurement/validity.ts';
 
 /**
- * Tells whether a move was right, and how many words were read for it, story and question (one may see the right option
- * before reading the rest), 0 for pictures. The trial is made again from its level, seed and the child's age mode.
+ * Whether a move was correct, and the number of words read for it, story and question without options (the right option
+ * may be seen before the rest is read); 0 for pictures. The trial is generated again from its level, seed and the
+ * child's age mode.
  */
 export type MarkTrial = (trial: Trial, mode: AgeMode) => { correct: boolean; words: number };
 
-/** In a timed game being quick is the task. */
+/** Timed games have no floor: speed is the task. */
 const trialFloor = (game: LadderGame, words: number): number =>
   game === 'aiming' || game === 'steering' ? 0 : floorMs(words);
 
@@ -85,7 +86,7 @@ export function measureGame(
   return { name: `game/${area}`, flags, V, found };
 }
 
-/** Levels are never used up: the easiest and the hardest that these games have for the age and the pointer used. */
+/** Levels are not used up: the easiest and the hardest level of these games for the age and the pointer used. */
 function levelsLeft(played: readonly { game: LadderGame; trial: Trial }[], age: number): Left | null {
   const used = new Map(played.map(({ game, trial }) => [game, trial.inputType]));
   return edgesOf(
@@ -97,7 +98,7 @@ const openCurve = (masteryAge: number, age: number): Curve => academicCurve({ ma
 
 export type MeasuredSubject = Measured & { subject: Subject; topics: (Measured & { topic: string; clear: boolean })[] };
 
-/** One subject with its topics; difficulties are those that were in force when the item was answered. */
+/** One subject with its topics; difficulties are those at the time of the answer. */
 export function measureSubject(
   subject: Subject,
   { items, at }: SubjectSitting,

@@ -4,7 +4,7 @@ import { FLAG_CODES } from '#shared/measurement/scale.ts';
 import { MoodDay } from '#shared/values/days.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
-/** A sign of a doubtful answer, as a report names it. */
+/** The code of a sign of doubtful answers. */
 export const FlagCode = z.enum(FLAG_CODES);
 
 /**
@@ -26,7 +26,9 @@ export const EvidenceRef = z.discriminatedUnion('kind', [
 ]);
 export type EvidenceRef = z.infer<typeof EvidenceRef>;
 
-/** One sentence to be said: the message with its parameters, the rule that chose it, and what the rule looked at. */
+/**
+ * One sentence of a report: message key with parameters, the rule that chose it, and the evidence that the rule used.
+ */
 export const Statement = z.strictObject({
   key: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),

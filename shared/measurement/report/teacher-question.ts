@@ -11,13 +11,10 @@ type Said = { growthAreas: readonly Statement[]; trusted: boolean };
 type Dimension = AgreementReport['dimension'];
 
 const RULE = 'teacher-question';
-/** Dimensions on which more is easier; a trait has no better end, so nobody's view of it is called hard. */
+/** Dimensions with a better end. Traits have none, so no view of a trait is called harder. */
 const HAS_A_BETTER_END: readonly Dimension[] = ['social', 'regulation'];
 
-/**
- * One question for the teacher: about what is seen differently, else about a topic in which the child can grow, else an
- * open one.
- */
+/** One question for the teacher: about differing views, else about a growth topic, else an open one. */
 export function teacherQuestion({ agreements }: About, { growthAreas, trusted }: Said): Statement {
   const open = say('teacher.open', {}, RULE);
   if (!trusted) return open;
@@ -43,7 +40,7 @@ const withTeacher = ({ dimension, pairs }: AgreementReport): boolean =>
       (dimension === 'academic' || between.includes('parent')),
   );
 
-/** Whether home finds it harder or easier than school. */
+/** Whether the parent rates it harder or easier than the teacher. */
 function homeOf({ dimension, views }: AgreementReport): 'harder' | 'easier' | 'other' {
   const rated = (who: 'parent' | 'teacher') => views.find((view) => view.who === who && view.what === 'ratings')?.x;
   const [home, school] = [rated('parent'), rated('teacher')];
@@ -51,14 +48,14 @@ function homeOf({ dimension, views }: AgreementReport): 'harder' | 'easier' | 'o
   return home < school ? 'harder' : 'easier';
 }
 
-/** Whose views an area is about; the first is its own, the others are the traits that are talked about with it. */
+/** Dimensions with views on an area: its own first, then the related traits. */
 const SEEN: Partial<Record<Area, readonly Dimension[]>> = {
   social: ['social', 'E', 'A'],
   emotional: ['regulation', 'N'],
   academic: ['academic'],
 };
 
-/** What there is to do about an area at school. */
+/** What to do about an area at school. */
 export function schoolFor(area: Area, { agreements, areas }: About, { growthAreas, trusted }: Said): Statement {
   const rule = 'idea-by-area';
   const nothing = say('school.nothing', {}, rule);

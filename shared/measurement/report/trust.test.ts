@@ -153,7 +153,7 @@ describe('how far a week can be trusted', () => {
     ]);
     expect(agreement.filter(({ views }) => views.length > 1).length).toBeGreaterThan(1);
     expect(agreement.flatMap(({ pairs }) => pairs)).toEqual([]);
-    // The same answers in a sound week are told in full.
+    // With a trusted assessment the same answers give all statements.
     const told = [
       'interest.top',
       'plan.interest',
@@ -210,7 +210,7 @@ describe('a running week', () => {
     ]);
     expect(doubts([scheduled(), ...leaving('aiming', 2)])).toEqual([]);
     expect(doubts([scheduled(), ...leaving('reaction', 9)])).toEqual([]);
-    // Once the report is written, nothing can be made up for.
+    // After the analysis no replay is offered.
     expect(report(scheduled(), leaving('aiming', 3), analysisStarted()).flags.filter(({ replay }) => replay)).toEqual(
       [],
     );

@@ -14,11 +14,9 @@ import type { TaskId } from '#shared/values/tasks.ts';
 
 type ReportFlag = ReportDocument['flags'][number];
 
-/** Signs after which a sitting is worth doing again. */
+/** Signs that justify a replay of the sitting. */
 const REPLAYED: readonly FlagCode[] = ['FAST_MANY', 'GUESSING', 'CONTROL_FAIL', 'Q_FAST', 'Q_POSITION'];
-/**
- * Every sign with its effect. A sign that only lowered V a little is no reason for a replay; a misunderstood task is.
- */
+/** Every sign with its factor. Only signs with V = 0 justify a replay, and a task that was not understood. */
 export function reportFlags({ looked }: Findings): ReportFlag[] {
   return looked.flatMap(({ name, flags }) =>
     flags.map(({ code, V }) => ({
@@ -31,8 +29,7 @@ export function reportFlags({ looked }: Findings): ReportFlag[] {
 }
 
 /**
- * The order that throws open again just what a source's name stands for; null for forms and for the encore, which is
- * done once.
+ * The replay order that reopens the sitting of a source; null for forms and for the encore, which cannot be repeated.
  */
 export function sittingOf(source: string): { task: TaskId; area?: SkillArea } | null {
   const [kind, name] = source.split('/');
@@ -44,10 +41,7 @@ export function sittingOf(source: string): { task: TaskId; area?: SkillArea } | 
 const refsTo = (flags: readonly ReportFlag[]): EvidenceRef[] =>
   flags.map(({ source, code }) => ({ kind: 'flag', source, code }));
 
-/**
- * How far the week as a whole can be trusted: the mean weight of its sittings and forms, and a plain sentence where
- * that is low.
- */
+/** Trust in the assessment as a whole: the mean weight of its sittings and forms, and a statement where that is low. */
 export function trustLevel({ looked }: Findings, flags: readonly ReportFlag[]): ReportDocument['trust'] {
   const names = [...new Set(looked.map(({ name }) => name))];
   const weights = names.map((name) =>
@@ -66,7 +60,7 @@ export function trustLevel({ looked }: Findings, flags: readonly ReportFlag[]): 
 }
 
 const SHORT: readonly FlagCode[] = ['FAST_SOME', 'Q_FAST', 'F_FAST'];
-/** At most three notes in neutral words. That nothing is calibrated yet is always one of them. */
+/** At most three notes. The note on missing calibration is always included. */
 export function trustNotes(findings: Findings, flags: readonly ReportFlag[]): Statement[] {
   const { adults, agreements, looked } = findings;
   const having = (codes: readonly FlagCode[]) => flags.filter(({ code }) => codes.includes(code));
@@ -109,7 +103,7 @@ export function trustNotes(findings: Findings, flags: readonly ReportFlag[]): St
 const shortOf = (from: readonly { what: string; n: number }[]): boolean =>
   from.some(({ what, n }) => what === 'trials' && n < GAME_MIN_TRIALS);
 
-/** What the report does without, and why: tasks not done, ratings not given, sources that were removed. */
+/** What is missing and why: tasks not done, ratings not given, sources removed. */
 export function missingParts({ answers, looked }: Findings): Statement[] {
   const removed = looked.filter(({ V }) => V === 0);
   const evidence = (name: string): EvidenceRef[] =>

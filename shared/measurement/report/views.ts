@@ -33,10 +33,7 @@ const parentEvidence = (adults: Adults, construct: Construct) =>
 const teacherEvidence = (adults: Adults, construct: Construct) =>
   sliderEvidence(teacherFields(teacherSliders(adults), construct), adults.teacher?.V ?? 0);
 
-/**
- * Everybody's view of one trait. Where a parent answered a scene both in the mirror and for the child, the mirror
- * counts.
- */
+/** All views of one trait. Where a parent answered a scene both in the mirror and for the child, the mirror counts. */
 function traitViews(trait: Trait, quest: Quest, adults: Adults, keys: QuestKeys, mode: AgeMode): TraitViews {
   const { codes, V } = quest.traits[trait];
   const mirror = { ...quest.byParent[trait], ...mirrorCodes(adults, keys, trait) };
@@ -58,10 +55,7 @@ function mirrorCodes({ parent }: Adults, keys: QuestKeys, trait: Trait): Record<
 }
 
 type Name = Pick<ViewReport, 'who' | 'what' | 'n'>;
-/**
- * A view with the score that would be reported if nobody else had looked, on the scale of what it is about; null for
- * one that does not count.
- */
+/** A view with its score if it were the only source, on the scale of its dimension; null for a view with V = 0. */
 const view = (name: Name, { x, sigma2, lambda, V }: Evidence, alone: Interval | null): ViewReport | null =>
   V > 0 && alone ? { ...name, x, sigma2, lambda, V, ...shown(alone) } : null;
 
@@ -77,8 +71,8 @@ const pair = (
 export type Traits = { reports: TraitReport[]; agreements: AgreementReport[] };
 
 /**
- * The five traits, each fused from everybody, and how far they agree. Under 7 a trait needs an adult's view; from 7 to
- * 10 the child's alone is tentative (`measurement.md` 5.2).
+ * The five traits, each fused from all informants, and their agreement. Under 7 a trait needs an adult's view; from 7
+ * to 10 the child's alone is tentative (`measurement.md` 5.2).
  */
 export function measureTraits(
   quest: Quest,
@@ -110,7 +104,7 @@ export function measureTraits(
   };
 }
 
-/** What was noticed in the answers that went into a trait: in the child's chapters and in the adults' forms. */
+/** Flags of the answers used for a trait: the child's chapters and the adults' forms. */
 function traitFlags(from: readonly Provenance[], quest: Quest, adults: Adults): FlagCode[] {
   const sources = {
     child: quest.chapters.filter(({ name, found }) => found && name.endsWith('/ocean')),
@@ -171,7 +165,7 @@ function traitProvenance(trait: Trait, quest: Quest, adults: Adults, keys: Quest
   ];
 }
 
-/** The ratings that say something about a construct, one line an adult. */
+/** Ratings that are evidence of a construct, one entry per adult. */
 function ratingsFor(construct: Construct, adults: Adults): Provenance[] {
   const line = (
     who: 'parent' | 'teacher',
@@ -192,8 +186,8 @@ function ratingsFor(construct: Construct, adults: Adults): Provenance[] {
 }
 
 /**
- * What adults see of social behaviour or emotion regulation: the half of an area that no game shows. Null without a
- * rating.
+ * Adults' ratings of social behaviour or emotion regulation, the half of an area that games do not measure. Null
+ * without a rating.
  */
 export function measureBehaviour(
   construct: 'social' | 'regulation',
@@ -232,9 +226,8 @@ export function measureBehaviour(
 }
 
 /**
- * The teacher's rating of academic performance against the tests: a check, no ingredient. z against θ, σ² = 0, λ1λ2 =
- * .63 (convention). Shown on the performance scale: the tests as in their area, the rating as what it says of them,
- * shrunken by the same .63.
+ * Compares the teacher's rating of academic performance with the tests; a check only, not part of a score. z against θ,
+ * σ² = 0, λ1λ2 = .63 (convention). Both are shown on the performance scale, the rating shrunken by the same .63.
  */
 export function compareWithTests(area: Measured | null, adults: Adults): AgreementReport {
   const rating = teacherSliders(adults).academicPerformance;

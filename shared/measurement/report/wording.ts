@@ -3,10 +3,7 @@ import type { EvidenceRef, Statement } from '#shared/measurement/report/statemen
 import { CERTAINTY } from '#shared/measurement/scale.ts';
 import type { ReportKey, ReportParams } from '#shared/messages/locale.ts';
 
-/**
- * Every rule that can put a sentence into a report, with its version: raise it whenever the rule begins to decide
- * differently.
- */
+/** Version of every rule that adds statements to a report. Raise it whenever the rule decides differently. */
 export const RULES = {
   method: 1,
   contrast: 1,
@@ -53,7 +50,7 @@ export const RULES = {
 } as const;
 export type RuleId = keyof typeof RULES;
 
-/** A sentence to be said. Key and parameters are checked against the English words, which are not needed here. */
+/** Creates a statement. Key and parameters are type-checked against the English messages, which are not loaded here. */
 export function say<Key extends ReportKey>(
   key: Key,
   params: ReportParams<Key>,
@@ -78,6 +75,6 @@ export type CertaintyWord = 'clearly' | 'probably' | 'perhaps';
 export const certainty = (p: number): CertaintyWord | null =>
   p >= CERTAINTY.clearly ? 'clearly' : p >= CERTAINTY.probably ? 'probably' : p >= CERTAINTY.perhaps ? 'perhaps' : null;
 
-/** The words of the first page: what is only perhaps so is not said there. */
+/** The words of the first page, which leaves out what is only `perhaps` true. */
 export const spokenWord = (p: number): SpokenWord | null =>
   p >= CERTAINTY.clearly ? 'clearly' : p >= CERTAINTY.probably ? 'probably' : null;

@@ -8,7 +8,7 @@ import { KEYS, MARK, SEED } from '#shared/measurement/testing/week.ts';
 export const report = (...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]): ReportDocument =>
   analyse({ events: events.flat(), keys: KEYS, markTrial: MARK, seed: SEED });
 
-/** Every sentence of a document, wherever it stands. */
+/** Every statement of a document. */
 export function statementsIn(value: unknown): Statement[] {
   if (value === null || typeof value !== 'object') return [];
   return 'rule' in value && 'params' in value ? [value as Statement] : Object.values(value).flatMap(statementsIn);

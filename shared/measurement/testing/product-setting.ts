@@ -8,7 +8,7 @@ import { analyse } from '#shared/measurement/report/report.ts';
 import type { FamilySetting } from '#shared/measurement/testing/checks/families.ts';
 import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
 
-/** The product's quest, keys, games and report, with a bank as `measurement.md` plans it. */
+/** The product's quest, keys, games and report, with the bank planned in `measurement.md`. */
 export const PRODUCT_SETTING: FamilySetting = {
   ...{
     analyse,

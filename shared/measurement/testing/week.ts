@@ -22,7 +22,7 @@ export const at = (day: number, minute = 0): string => new Date(Date.UTC(2026, 1
 
 export const KEYS: QuestKeys = { ...QUEST_A_KEY, ...QUEST_B_KEY };
 
-/** In these tests the response says itself whether it was right, and nothing is read unless a test says so. */
+/** Here the response states its correctness, and no words are read by default. */
 export const MARK: MarkTrial = ({ response }) => ({ correct: response === 'right', words: 0 });
 
 export function scheduled(
@@ -72,7 +72,7 @@ function scene(
   };
 }
 const KEYS_OF: Readonly<Record<QuestSet, QuestKeys>> = { A: QUEST_A_KEY, B: QUEST_B_KEY };
-/** The scenes of a set that are about something, in their order. */
+/** Ids of the scenes of a set whose key matches, in order. */
 const scenesAbout = (set: QuestSet, about: (key: QuestKey) => boolean): string[] =>
   Object.entries(KEYS_OF[set]).flatMap(([id, key]) => (about(key) ? [id] : []));
 const answers =

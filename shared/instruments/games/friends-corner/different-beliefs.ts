@@ -1,6 +1,6 @@
 import type { FriendsStory } from '#shared/instruments/games/story.ts';
 
-/** Somebody else may think something else, and acts on it. */
+/** A person can hold a different belief and act on it. */
 export const DIFFERENT_BELIEFS: readonly FriendsStory[] = [
   {
     id: 'where-is-the-cat',

@@ -1,6 +1,6 @@
 import type { FriendsStory } from '#shared/instruments/games/story.ts';
 
-/** Somebody else may want something else than I do. */
+/** A person can want something different from oneself. */
 export const DIFFERENT_WANTS: readonly FriendsStory[] = [
   {
     id: 'two-fruits',

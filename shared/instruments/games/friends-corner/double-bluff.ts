@@ -1,6 +1,6 @@
 import type { FriendsStory } from '#shared/instruments/games/story.ts';
 
-/** The truth is told so that it will not be believed. */
+/** Telling the truth in order not to be believed. */
 export const DOUBLE_BLUFF: readonly FriendsStory[] = [
   {
     id: 'truth-as-a-trick',

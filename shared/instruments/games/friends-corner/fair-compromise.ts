@@ -1,6 +1,6 @@
 import type { FriendsStory } from '#shared/instruments/games/story.ts';
 
-/** The way that is fair to all who want something. */
+/** A solution that is fair to all. */
 export const FAIR_COMPROMISE: readonly FriendsStory[] = [
   {
     id: 'drum-and-book',

@@ -1,6 +1,6 @@
 import type { FriendsStory } from '#shared/instruments/games/story.ts';
 
-/** Somebody acts on what was true before, and is wrong. */
+/** A person acts on a belief that is no longer true. */
 export const FALSE_BELIEF: readonly FriendsStory[] = [
   {
     id: 'moved-toy',

@@ -1,6 +1,6 @@
 import type { FriendsStory } from '#shared/instruments/games/story.ts';
 
-/** Somebody says what hurts without knowing that it does. */
+/** A person hurts another one by a remark without knowing it. */
 export const FAUX_PAS: readonly FriendsStory[] = [
   {
     id: 'who-made-this',

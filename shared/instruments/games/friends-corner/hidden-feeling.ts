@@ -1,6 +1,6 @@
 import type { FriendsStory } from '#shared/instruments/games/story.ts';
 
-/** A face may show another feeling than the one inside. */
+/** A face can show another feeling than the one felt. */
 export const HIDDEN_FEELING: readonly FriendsStory[] = [
   {
     id: 'not-the-present',

@@ -1,6 +1,6 @@
 import type { FriendsStory } from '#shared/instruments/games/story.ts';
 
-/** One deed, and more than one reason for it. */
+/** One act with more than one reason. */
 export const MIXED_MOTIVES: readonly FriendsStory[] = [
   {
     id: 'wood-for-the-fire',

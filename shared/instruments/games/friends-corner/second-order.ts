@@ -3,7 +3,7 @@ import type { FriendsStory } from '#shared/instruments/games/story.ts';
 const TOYS = ['ball', 'drum', 'kite', 'puzzle', 'whistle'];
 const BOXES = ['basket', 'chest', 'drawer', 'bucket', 'cupboard'];
 
-/** What one person thinks that another one thinks. */
+/** What one person thinks about the thoughts of another one. */
 export const SECOND_ORDER: readonly FriendsStory[] = [
   {
     id: 'travelling-cart',

@@ -1,6 +1,6 @@
 import type { FriendsStory } from '#shared/instruments/games/story.ts';
 
-/** Something untrue is said so that nobody is hurt. */
+/** An untrue statement that spares another person's feelings. */
 export const WHITE_LIE: readonly FriendsStory[] = [
   {
     id: 'first-soup',

@@ -3,7 +3,7 @@ import type { FriendsStory } from '#shared/instruments/games/story.ts';
 const TOYS = ['ball', 'drum', 'kite', 'puzzle', 'whistle'];
 const BOXES = ['basket', 'chest', 'drawer', 'bucket', 'cupboard'];
 
-/** Who was not there or could not see does not know. */
+/** A person who was absent or could not see does not know. */
 export const WHO_KNOWS: readonly FriendsStory[] = [
   {
     id: 'peek-into-the-box',

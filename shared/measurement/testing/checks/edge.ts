@@ -7,8 +7,7 @@ import { type Finding, finding } from '#shared/measurement/testing/checks/findin
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /**
- * Where honest children are put, in every game, subject and topic, with the least share of intervals that must hold it
- * there.
+ * True θ of honest children in every game, subject and topic, with the least share of intervals that must contain it.
  */
 export const EDGES = [
   { theta: -2.5, least: 0.6 },
@@ -19,7 +18,7 @@ export const EDGES = [
   { theta: 2, least: 0.7 },
 ] as const;
 const AGES = Array.from({ length: 12 }, (_, i) => 4 + i);
-/** Sittings of a family that may be left out, on average over all ages and at any one of them. */
+/** Maximum number of sittings left out per family, on average over all ages and at any one age. */
 const REMOVED = { average: 0.2, atAnyAge: 0.5 } as const;
 
 const isSitting = (source: string): boolean => source.startsWith('game/') || source.startsWith('subject/');
@@ -28,17 +27,16 @@ const removedIn = ({ flags }: ReportDocument): number =>
 const share = (all: readonly boolean[]): number => mean(all.map((each) => (each ? 1 : 0)));
 
 /**
- * What becomes of honest children at θ, of 4 to 15 years, in worlds whose difficulties are not quite what we believe:
- * how many of their sittings are left out, and how many intervals of their subjects hold the truth. An interval counts
- * as the report shows it, in whole points; one that the report calls lower or higher than can be measured counts as not
- * holding it.
+ * Reports of honest children at θ, 4 to 15 years, with errors in the assumed difficulties: how many sittings are left
+ * out, and how many intervals of subjects contain the truth. Intervals are those displayed, in whole points; an
+ * interval with an open end counts as not containing it.
  */
 export function edgeFindings(
   setting: FamilySetting,
   { theta, least }: { theta: number; least: number },
   familiesAnAge: number,
 ): Finding[] {
-  // The story takes long and says nothing of what is looked at here.
+  // The story is slow and not measured here.
   const played: FamilySetting = { ...setting, scenes: setting.scenes.slice(0, 1), mirror: [] };
   const byAge = AGES.map((years) =>
     Array.from({ length: familiesAnAge }, (_, i) =>

@@ -11,15 +11,12 @@ import { childEvidence, fuseTrait } from '#shared/measurement/personality.ts';
 import type { QuestKey } from '#shared/measurement/report/quest.ts';
 import { parentFields } from '#shared/measurement/sliders.ts';
 
-/**
- * What an option of a scene is stored as; the order on the screen must not matter. The server's own function has this
- * shape.
- */
+/** Stored code of an option; the order on the screen must not matter. Same signature as the server's function. */
 const storedCode = (sceneId: string, optionId: string, _shownOrder: readonly string[]): { code: number | string } => ({
   code: (QUEST_A_KEY[sceneId] as QuestKey).codes[optionId] as number | string,
 });
 
-/** Everything whose faults the checks must see. They are handed it, so that a test can hand them a broken one. */
+/** Functions under check. They are passed in, so that a test can replace one with a faulty version. */
 export const ENGINE = {
   ...{
     withUncertainty,
@@ -39,5 +36,5 @@ export const ENGINE = {
 };
 export type Engine = typeof ENGINE;
 
-/** How many simulated people a cell holds, and what estimates them. */
+/** Number of simulated people per cell, and the engine that estimates them. */
 export type Setting = { engine: Engine; children: number };

@@ -6,14 +6,14 @@ import { type FamilyKind, type SimulatedFamily, simulatedFamily } from '#shared/
 import { type Held, heldBy, NUMBER_KINDS } from '#shared/testing/simulated-verdict.ts';
 import { playedWeek, type WeekParts } from '#shared/testing/simulated-week.ts';
 
-/** What turns a week into a report: the product's analysis with its keys and marks. */
+/** The product's analysis with its keys and marks. */
 export type FamilySetting = WeekParts & {
   analyse: (input: AnalysisInput) => ReportDocument;
   markTrial: AnalysisInput['markTrial'];
 };
 const YEARS = 13;
 
-/** One family's week and its report. Every second family plays the encore too. */
+/** The report of one family. Every second family plays the encore too. */
 export function reportOf(
   family: SimulatedFamily,
   { analyse, markTrial, ...parts }: FamilySetting,
@@ -24,7 +24,7 @@ export function reportOf(
   return analyse({ events, keys: parts.keys, markTrial, seed: assessmentId });
 }
 
-/** Families of 3 to 15 in turn, from number `from` on; all figures of a family hang on its number alone. */
+/** Checks families of 3 to 15 years in turn, from number `from` on; a family is determined by its number. */
 export const heldByFamilies = (
   setting: FamilySetting,
   { from = 0, families }: { from?: number; families: number },
@@ -40,7 +40,7 @@ const share = (held: readonly Held[]): number => mean(held.map(({ inside }) => (
 export function heldFindings(held: readonly Held[], families: number): Finding[] {
   const kinds = NUMBER_KINDS.map((kind) => {
     const own = held.filter((each) => each.kind === kind);
-    // One number a week is only as sure as there are weeks.
+    // One number per assessment: wider limits for the smaller sample.
     const slack = kind === 'overall' ? 0.04 : 0.02;
     return finding(
       'M16',
@@ -69,7 +69,7 @@ export function heldFindings(held: readonly Held[], families: number): Finding[]
 }
 
 /**
- * Whose report says that it cannot be trusted: every careless family's and no honest one's; one of random answers is at
+ * Trust by kind of family: every careless family's report is of low trust and no honest one's; random answers are at
  * least doubted.
  */
 export function trustFindings(setting: FamilySetting, families: number): Finding[] {
@@ -95,7 +95,7 @@ export function trustFindings(setting: FamilySetting, families: number): Finding
       'families of random answers whose report is to be trusted in parts or not at all',
       shareOf(random, ['low', 'partly']),
       {
-        // Measured .577 of 26; it was all of them while a low score alone was a sign (record 0051).
+        // Measured .577 of 26 families.
         least: 0.5,
       },
     ),

@@ -18,7 +18,7 @@ import { ratingOf } from '#shared/testing/simulated-adults.ts';
 import { drawWorld, related } from '#shared/testing/simulated-truth.ts';
 import { type Random, seededRandom } from '#shared/values/seeded.ts';
 
-/** A child plays an area; `harder` is by how much a level is truly harder than we believe. */
+/** Plays an area; `harder` is the difference of the true from the assumed difficulty of a level. */
 function play(
   engine: Engine,
   area: SkillArea,
@@ -38,15 +38,15 @@ function play(
   return { truth, ...engine.estimateItems(marked) };
 }
 
-/** Every generated trial is an item of its own, whose difficulty is uncertain by its game's τ. */
+/** Every generated trial is an item of its own, with an error of difficulty of its game's τ. */
 const trialAlone =
   (random: Random) =>
   (game: GameId): number =>
     isScoredGame(game) ? GAMES[game].tau * normal(random) : 0;
 
 /**
- * M2, M3 and M2b of the four games; M8 for what teachers see of social behaviour. M2b is harder than `measurement.md`
- * asks for: in its worlds all trials of a level share the error of that level too, and few levels are asked.
+ * M2, M3 and M2b of the four games; M8 for teachers' ratings of social behaviour. M2b is stricter than `measurement.md`
+ * requires: all trials of a level also share an error, and few levels are played.
  */
 export function gameChecks({ engine, children }: Setting, area: SkillArea): Finding[] {
   const random = seededRandom(`game/${area}`);
@@ -91,9 +91,9 @@ export function gameChecks({ engine, children }: Setting, area: SkillArea): Find
   ];
 }
 
-/** So many teachers rate each child, to have the correlation and not its noise. */
+/** Teachers per child, to reduce the noise of the correlation. */
 const TEACHERS = 8;
-/** What a teacher's slider says of the behaviour of a child whose understanding is `truth`. */
+/** A teacher's rating of the behaviour of a child whose understanding is `truth`. */
 const taught = (truth: number, random: Random): number =>
   sliderZ(
     ratingOf(

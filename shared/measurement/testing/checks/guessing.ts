@@ -3,16 +3,13 @@ import type { Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
 import { type Cell, tested } from '#shared/measurement/testing/checks/subjects.ts';
 
-/**
- * Measured: .041 of 1,000 and .045 of 2,000 children. There an honest child of few choices answers like one that does
- * not look (record 0051).
- */
+/** Measured: .041 of 1,000 and .045 of 2,000 children. At this θ the choices of an honest child are close to random. */
 const FLOOR_OF_CHOICE = 0.05;
 const HONEST_AT = [-2.5, -2, -1, 0, 1, 2] as const;
 
 /**
- * M11: the whole rule on 12 items, all of four options or half of them open: children that look at nothing, and honest
- * ones at each θ.
+ * M11: the complete rule, with all items of four options or half of them open: guessing children, and honest ones at
+ * each θ.
  */
 export function guessingChecks(setting: Setting): Finding[] {
   const contents = [

@@ -16,7 +16,7 @@ const PARENT = PARENT_LOADINGS.socialSkills.social as number;
 const TEACHER = TEACHER_LOADINGS.peerInteraction.social as number;
 
 type Scenes = { a: number; lambda: number; k: number };
-/** Codes of k scenes about what somebody believes of the child (r = λ): one belief, however often it is asked for. */
+/** Codes of k scenes about a person's belief of the child (r = λ); one belief for all scenes. */
 function codesFor(setting: Setting, truth: number, { a, lambda, k }: Scenes, random: Random): number[] {
   const belief = related(truth, lambda, random);
   return Array.from({ length: k }, () => storedAnswer(setting, belief, a, random));
@@ -36,8 +36,8 @@ const rated = (truth: number, lambda: number, random: Random): Evidence => ({
 });
 
 /**
- * M9, and M2, M3 of fused traits: three informants, and one whose answers are un-shrunk; the same through the report's
- * own path from codes to a trait.
+ * M9, and M2, M3 of fused traits: three informants, and one un-shrunk; the same through the report's path from codes to
+ * a trait.
  */
 export function fusionChecks(setting: Setting): Finding[] {
   const { engine, children } = setting;

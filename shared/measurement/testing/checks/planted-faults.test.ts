@@ -14,16 +14,13 @@ import { areaChecks, contentChecks } from './subjects.ts';
 import { wordChecks } from './words.ts';
 
 type Check = (setting: { engine: Engine; children: number }) => Finding[];
-/** Keys of the figures that a check misses with an engine that differs from the product's in one function. */
+/** Keys of the figures that fail with an engine that has one faulty function. */
 const missed = (check: Check, fault: Partial<Engine>, children = 1000): string[] =>
   check({ engine: { ...ENGINE, ...fault }, children })
     .filter((each) => !passes(each))
     .map(({ key }) => key);
 
-/**
- * The same checks as in `npm run simulate`, handed a broken function. That they are green without it,
- * `acceptance.test.ts` holds.
- */
+/** The checks of `npm run simulate` with a faulty function. `acceptance.test.ts` proves that they pass without it. */
 const rightOf = (answers: readonly { correct: boolean }[]): number => answers.filter(({ correct }) => correct).length;
 
 describe('a planted fault turns the simulation red:', () => {

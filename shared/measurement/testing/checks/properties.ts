@@ -18,7 +18,7 @@ const answers = (random: Random): Marked[] =>
     },
   }));
 
-/** M13: what must hold in every case. The figure is how many cases of `children` break it. */
+/** M13: properties that must hold in every case. The figure is the number of violations in `children` cases. */
 export function propertyChecks({ engine, children }: Setting): Finding[] {
   const { estimateItems, storedCode, parentFields, fuse } = engine;
   const broken = (seed: string, breaks: (random: Random) => boolean): number => {
@@ -72,7 +72,7 @@ export function propertyChecks({ engine, children }: Setting): Finding[] {
           TRAITS[randomBelow(random, TRAITS.length)] as (typeof TRAITS)[number],
         ];
         const said = (sliders: Parameters<typeof parentFields>[0]) => sliderEvidence(parentFields(sliders, trait), 1);
-        // Nobody touched anything: nobody said anything. One rating: the others add nothing to its weight.
+        // Without a touched slider there is no source. With one rating, only its field is used.
         const one = said({ socialSkills: rating });
         const fields = parentFields({ socialSkills: rating }, trait).length;
         return said({}) !== null || (one === null) !== (fields === 0) || fields > 1;

@@ -19,13 +19,13 @@ export const OPTIONS: readonly string[] = Object.keys(CODES).toSorted(
   (one, other) => Number(CODES[one]) - Number(CODES[other]),
 );
 
-/** What is stored when somebody who stands at θ answers a scene whose options are shuffled. */
+/** The stored code of a person at θ for a scene with shuffled options. */
 export function storedAnswer({ engine }: Setting, theta: number, a: number, random: Random): number {
   const optionId = OPTIONS[drawn(categoryProbabilities(theta, a), random)] as string;
   return Number(engine.storedCode(GRADED, optionId, shuffled(OPTIONS, random)).code);
 }
 
-/** M6, and M2, M3 of graded scenes: one and two answers a trait, each age mode. */
+/** M6, and M2, M3 of graded scenes: one and two answers per trait, each age mode. */
 export function gradedChecks(setting: Setting): Finding[] {
   const expected = { '3-6': [0.43, 0.54], '7-10': [0.49, 0.63], '11-15': [0.55, 0.68] } as const;
   return MODES.flatMap((mode) =>

@@ -2,7 +2,7 @@ import { mean } from '#shared/measurement/numbers.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
 import { Z90 } from '#shared/measurement/scale.ts';
 
-/** An estimate beside the truth that only a simulation knows. */
+/** An estimate with the true value of the simulation. */
 export type Guess = Estimate & { truth: number };
 
 /** Share of 90 % intervals that hold the truth. */
@@ -13,7 +13,7 @@ export const bias = (guesses: readonly Guess[]): number => mean(guesses.map(({ t
 /** √ of the mean squared error. */
 export const rmse = (guesses: readonly Guess[]): number =>
   Math.sqrt(mean(guesses.map(({ truth, theta }) => (theta - truth) ** 2)));
-/** Mean psd over the error made: 1 when the estimates know how far off they are. */
+/** Mean psd over RMSE: 1 when the psd is honest. */
 export const claimedOverRmse = (guesses: readonly Guess[]): number =>
   mean(guesses.map(({ psd }) => psd)) / rmse(guesses);
 

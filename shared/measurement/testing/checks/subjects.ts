@@ -20,7 +20,7 @@ import {
 import { type BankItem, bandOf, plannedBank } from '#shared/testing/simulated-bank.ts';
 import { type Random, randomBelow, seededRandom } from '#shared/values/seeded.ts';
 
-/** An item with the difficulty that it truly has beside the one that we believe in. */
+/** An item with `harder`, the difference of its true from its assumed difficulty. */
 type Item = BankItem & { harder: number };
 type Asked = Item & { curve: UncertainCurve };
 type Choose = (
@@ -31,10 +31,10 @@ type Choose = (
 ) => Asked;
 
 const TOPICS = ['basic-arithmetic', 'fractions', 'geometry', 'word-problems'];
-/** As the server chooses. */
+/** The server's choice. */
 const adaptive: Choose = ({ nextItem }, pool, { theta, answered }, random) =>
   nextItem(pool, { topics: TOPICS, theta, answered, seed: String(random()) }) as Asked;
-/** Any item of the subject; what adaptive choice is compared with. */
+/** Any item of the subject: the baseline of adaptive choice. */
 const wholeBank: Choose = (_, pool, __, random) => pool[randomBelow(random, pool.length)] as Asked;
 /** Any item of the child's own age band. */
 const ownBand: Choose = (engine, pool, known, random) =>
@@ -47,33 +47,31 @@ const ownBand: Choose = (engine, pool, known, random) =>
 
 export type Cell = {
   seed: string;
-  /** So many items, or as many as a child of that age is asked. */
+  /** Number of items, or the number for the child's age. */
   n: number | 'by age';
   choose?: Choose;
   tau?: number;
   open?: 0 | 0.5 | 1;
   /** SD of an error that all items share (M2b). */
   systematic?: number;
-  /** The children look at nothing and are right as often as chance is. */
+  /** The children guess. */
   blind?: boolean;
-  /** Where all children stand; drawn for each of them if absent. */
+  /** θ of all children; drawn per child if absent. */
   theta?: number;
   /** Age of the youngest in years; 3 if absent. */
   youngest?: number;
-  /** The family gave whole years, so that years + .5 is believed; the true age lies anywhere in the year. */
+  /** The family gave whole years, so years + .5 is assumed; the true age lies anywhere in the year. */
   wholeYears?: boolean;
 };
 type Tested = Guess & { age: number; guessed: boolean };
 
-/**
- * A bank is redrawn for every so many children: the errors of its difficulties are shared by them and by nobody else.
- */
+/** Children per drawn bank; they share its errors of difficulty. */
 const CHILDREN_A_BANK = 50;
 
 const drawnBank = (random: Random, { tau = 0.8, open = 0.5 }: Pick<Cell, 'tau' | 'open'>): Item[] =>
   plannedBank({ subjects: ['mathematics'], tau, open }).map((item) => ({ ...item, harder: tau * normal(random) }));
 
-/** One sitting of one child: the items asked and what the engine makes of the answers. */
+/** One sitting of one child: presents items and estimates from the answers. */
 function sit(
   engine: Engine,
   bank: readonly Item[],
@@ -89,10 +87,10 @@ function sit(
     pool = pool.filter(({ id }) => id !== item.id);
     const chance = blind ? item.c : probability(truth, { ...item.curve, b: item.curve.b + item.harder + harder });
     marked.push({ ...engine.withUncertainty(item.curve), correct: random() < chance });
-    // Random items look at no estimate on the way, and it is what costs time.
+    // Only adaptive choice needs the estimate, which is slow.
     if (choose === adaptive) known = engine.estimateItems(marked);
   }
-  // They take their time, and all places on the screen are alike to who sees and to who does not.
+  // Effort is 1 and screen positions are uniform, for guessing children too.
   return {
     truth,
     age,
@@ -124,7 +122,7 @@ export function tested(
     const [drawn, age] = [normal(random), youngest + (16 - youngest) * random()];
     const truth = theta ?? drawn;
     const believed = wholeYears ? Math.floor(age) + 0.5 : age;
-    // All difficulties are relative to age: a year misjudged shifts them alike.
+    // Difficulties are relative to age: a wrong age shifts all of them alike.
     const misjudged = growth('academic', believed) - growth('academic', age);
     const asked = n === 'by age' ? TOPICS.length * roundsFor(Math.floor(believed)) : n;
     return sit(engine, bank, { truth, age: believed, n: asked, choose, harder: harder + misjudged, blind }, random);
@@ -183,7 +181,7 @@ export function adaptiveChecks(setting: Setting): Finding[] {
   ];
 }
 
-/** M2 and M3 where contents and judges differ: by τ, all open, all of four options. */
+/** M2 and M3 for other banks: by τ, all open, all of four options. */
 export const contentChecks = (setting: Setting): Finding[] => [
   ...honest('coverageTau1', 'τ 1.0 (one judge)', tested(setting, { seed: 'tau 1', n: 12, tau: 1 })),
   ...honest('coverageTau13', 'τ 1.3', tested(setting, { seed: 'tau 1.3', n: 12, tau: 1.3 })),
@@ -191,7 +189,7 @@ export const contentChecks = (setting: Setting): Finding[] => [
   ...honest('coverage24', '24 open items, τ 0', tested(setting, { seed: 'open', n: 24, open: 1, tau: 0 })),
 ];
 
-/** M2b: with a systematic error that nobody knows of, σ_cal pays; without it a subject would lose coverage. */
+/** M2b: σ_cal covers an unknown systematic error; without it a subject would lose coverage. */
 export function systematicChecks(setting: Setting): Finding[] {
   const shifted = tested(setting, { seed: 'shifted', n: 12, systematic: 0.3 });
   const withSigmaCal = (guesses: readonly Guess[]) =>
@@ -224,7 +222,10 @@ export function repeatChecks({ engine, children }: Setting): Finding[] {
   ];
 }
 
-/** M14: the mean of five subjects. Without the cross term it must fall below .82, or the check would not bite. */
+/**
+ * M14: the mean of five subjects. Without the cross term coverage must fall below .82, which proves that the check is
+ * sensitive.
+ */
 export function areaChecks({ engine, children }: Setting): Finding[] {
   const random = seededRandom('areas');
   const common = Math.sqrt(CORRELATION.subjects);

@@ -29,15 +29,12 @@ import { drawTruth, drawWorld, type Truth, type World } from '#shared/testing/si
 import { trueArea } from '#shared/testing/simulated-verdict.ts';
 import { type Random, seededRandom } from '#shared/values/seeded.ts';
 
-/** A word that was said, the chance that it stood for, and whether what it was said of is so. */
+/** A word of certainty, its probability, and whether its statement is true. */
 type Said = { word: string; p: number; hit: boolean };
 const SUBJECT_TOPICS = 4;
 type Child = { age: number; world: World; random: Random };
 
-/**
- * A game area played at levels that follow the answers, each part to its end: as the product asks, without its practice
- * and its clock.
- */
+/** A game area with adaptive levels, each game to its end: the product's rule without practice and time limit. */
 function played(engine: Setting['engine'], area: SkillArea, truth: number, { age, world, random }: Child): Calibrated {
   const marked: Marked[] = [];
   for (const { game, trials, scored } of AREA_GAMES[area]) {
@@ -55,8 +52,8 @@ function played(engine: Setting['engine'], area: SkillArea, truth: number, { age
 }
 
 /**
- * A subject of items of the child's own age, half of them open. How they are chosen changes how much is known, not how
- * well it is said.
+ * A subject with items around the child's age, half of them open. The choice of items changes the precision, not the
+ * calibration of words.
  */
 function tested(engine: Setting['engine'], subject: Subject, truth: number, { age, world, random }: Child): Calibrated {
   const marked = Array.from({ length: SUBJECT_TOPICS * roundsFor(Math.floor(age)) }, (_, i) => {
@@ -70,7 +67,7 @@ function tested(engine: Setting['engine'], subject: Subject, truth: number, { ag
   return { ...engine.estimateItems(marked), sigmaCal: instrumentSigmaCal(false) };
 }
 
-/** The five areas of a child as a week measures them, in a world whose difficulties are not quite what we believe. */
+/** The five areas of a child as measured in an assessment, with errors in the assumed difficulties. */
 function measuredAreas(engine: Setting['engine'], truth: Truth, seed: string, random: Random): AreaFinding[] {
   const child = { age: 3 + 13 * random(), world: drawWorld(seed), random };
   const game = (area: SkillArea) => played(engine, area, truth.ability[area], child);
@@ -93,7 +90,7 @@ function measuredAreas(engine: Setting['engine'], truth: Truth, seed: string, ra
   });
 }
 
-/** Every word that the first page of one child says, held against the truth. */
+/** Every word of one child's first page, compared with the truth. */
 function saidOf(contrasts: readonly Contrasted[], areas: readonly AreaFinding[], truth: Truth): Said[] {
   const told = (word: string | null | undefined, p: number, hit: boolean): Said[] => (word ? [{ word, p, hit }] : []);
   return contrasts.flatMap(({ area, standing, word, p, typical, above, below }) => {
@@ -117,13 +114,13 @@ function saidOf(contrasts: readonly Contrasted[], areas: readonly AreaFinding[],
   });
 }
 
-/** The least often that a word must have been said for its share to mean something. */
+/** Minimum number of uses of a word for its share to be meaningful. */
 const SAID = 500;
 const share = (said: readonly Said[]): number => mean(said.map(({ hit }) => (hit ? 1 : 0)));
 
 /**
- * The words of the first page: what is said "clearly" or "probably" is so as often as the word promises, also where its
- * chance was among the lowest third of those for which it was said.
+ * The words of the first page: statements with "clearly" or "probably" are true as often as the word promises, also in
+ * the lowest third of its probabilities.
  */
 export function wordChecks({ engine, children }: Setting): Finding[] {
   const said = Array.from({ length: children }, (_, i) => {
@@ -145,7 +142,7 @@ export function wordChecks({ engine, children }: Setting): Finding[] {
         share(lowest),
         least,
       ),
-      // A promise that is hardly ever made is easily kept.
+      // Guards against a word that is hardly used.
       finding('words', `words.${word}Said`, `“${word}” said of ${children} children, times`, own.length, {
         least: SAID,
       }),
