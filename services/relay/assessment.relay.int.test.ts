@@ -68,7 +68,7 @@ describe('the relay', () => {
     const other = await stage.schedule();
     await expect.poll(() => stage.row(other), soon).toMatchObject({ due: false });
     expect(await relay.metrics()).toMatchObject({ parked: 1, dirty: 1 });
-    expect(stage.said).toContain('Temporal refuses a signal for good; it is parked');
+    expect(stage.said).toContain('Temporal rejected a signal; stream parked');
   });
 
   it('goes gently when Temporal asks for patience', async () => {
