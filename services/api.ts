@@ -395,17 +395,9 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     showDocs: settings.showDocs,
   };
   const app = await buildApp(http, { ...guard, idempotencySecret: settings.idempotencySecret }, routes, plugins);
-  metrics.watch(
-    'password_hashes_waiting',
-    'Sign-ins and unlocks waiting to hash a password',
-    auth.waitingHashes,
-  );
+  metrics.watch('password_hashes_waiting', 'Sign-ins and unlocks waiting to hash a password', auth.waitingHashes);
   metrics.watch('pdf_waiting', 'Reports waiting to be rendered, including the current one', pdfs.waiting);
-  metrics.watch(
-    'pdf_breakages',
-    'How often the PDF process broke or was killed during a report',
-    pdfs.breakages,
-  );
+  metrics.watch('pdf_breakages', 'How often the PDF process broke or was killed during a report', pdfs.breakages);
   metrics.watch('live_sockets', 'Open sockets of this node', sockets.count);
   metrics.watch('live_subscriptions', 'Subscriptions to assessments over all sockets of this node', hub.subscriptions);
   app.addHook('onReady', async () => hub.start());

@@ -84,7 +84,7 @@ export type EventStore = {
   load: (assessmentId: AssessmentId) => Promise<{ version: number; state: Assessment }>;
   /**
    * Events after a version, in order; only of `types`, where given, since decoding a whole assessment costs
-   * milliseconds. With `by` only those that this actor wrote, as `Append` names it.
+   * milliseconds. With `by` only those that this actor wrote, as `AppendRequest` names it.
    */
   read: (assessmentId: AssessmentId, after?: number, types?: readonly EventType[], by?: string) => Promise<Recorded[]>;
   append: (request: Append) => Promise<AppendResult>;

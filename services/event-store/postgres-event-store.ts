@@ -26,7 +26,7 @@ type Options = {
 const DEADLINE_MS = 8_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The event store on Postgres, on a client of its own (`logClient`). Each call is one round trip. */
+/** The event store on Postgres, on a client of its own (`createLogClient`). Each call is one round trip. */
 export function postgresEventStore(
   sql: LogClient,
   { codec = eventCodec(), deadlineMs = DEADLINE_MS }: Options = {},

@@ -11,7 +11,7 @@ export function stateOf({ state, plan }: SessionText): Week {
 }
 
 /**
- * The columns that an append writes of a state. A plan in `kept` is in the row already: `evolve` changes nothing in
+ * The columns that an append writes of a state. A plan in `storedPlans` is in the row already: `evolve` changes nothing in
  * place, so the same object is the same plan.
  */
 export function textOf(

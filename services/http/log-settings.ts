@@ -11,7 +11,7 @@ export const logSettings = (level: string): Exclude<FastifyServerOptions['logger
   serializers: {
     req: ({ method, id }: { method: string; id: string }) => ({ method, id }),
     res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-    // Errors of libraries quote their input; faults are logged through `faultOf`.
+    // Errors of libraries quote their input; faults are logged through `toFault`.
     err: (error: Error) => {
       const { name, message = '', frames, ...rest } = faultOf(error);
       return { type: name, message, stack: frames.join('\n'), ...rest };

@@ -20,7 +20,7 @@ type BuiltWeb = { pageOf: (address: string) => SentPage; worker: SentPage | null
 
 /**
  * The pages of a built web app by their address. A page names what its screen needs, so that the browser requests all
- * of it at once; an address without a page of its own gets the empty one. `worded` puts the operator's settings into a
+ * of it at once; an address without a page of its own gets the empty one. `renderPage` puts the operator's settings into a
  * page. The service worker caches the empty page on devices, so its revision must change with that page: otherwise a
  * device would keep old settings.
  */

@@ -19,7 +19,7 @@ export type WebReleases = {
 };
 
 /**
- * Copies the files of the release in `folder` to `kept`, and serves those of previous releases. Processes share `kept`:
+ * Copies the files of the release in `folder` to `archiveFolder`, and serves those of previous releases. Processes share `archiveFolder`:
  * one that starts with another release marks the previous ones as replaced, and a release that is started again is no
  * longer replaced. Reads its list once, at the start; a new release starts a new process.
  */

@@ -18,7 +18,7 @@ export type Hints = {
   ended: (sessionId: string) => void;
   locked: (sessionId: string) => void;
   /**
-   * Starts listening to the other nodes. `onHeard` also gets an empty hint when listening (re)starts: some hints may be
+   * Starts listening to the other nodes. `onHint` also gets an empty hint when listening (re)starts: some hints may be
    * lost.
    */
   listen: (onHeard: (hint: Hint, began: boolean) => void) => void;

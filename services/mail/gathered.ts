@@ -1,8 +1,8 @@
 /**
  * Batches many calls into few statements: inputs of one turn, or those that come while a statement runs, go together.
  * Under light load each call has its own statement, under heavy load they share the round trip and the disk write.
- * 
- * `ask` returns its results in the order of its inputs. If it fails for several, each is retried alone, so that a
+ *
+ * `runBatch` returns its results in the order of its inputs. If it fails for several, each is retried alone, so that a
  * faulty one fails by itself.
  */
 export function gathered<Asked, Answer>(

@@ -72,7 +72,7 @@ const parentOf = ({ userId }: Guardian): Recipient => `parent:${userId}`;
 
 /**
  * One email a day per parent, for several children together: such a key names no assessment, and the email covers all
- * of them (`reminder-letter.ts`). A child with a separate address has emails of its own.
+ * of them (`reminder-email.ts`). A child with a separate address has emails of its own.
  */
 const ofOneDay = (week: Week, day: number, { elsewhere }: Guardian, mail: MailRow): MailRow =>
   elsewhere

@@ -10,7 +10,7 @@ const MAIL_ID = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 
 /**
  * Whether Mailgun signed this call recently. Only a time and a random token are signed, not the content; so a call must
- * also name a mail and its address (`mailReporter`), and counts once.
+ * also name a mail and its address (`createMailReporter`), and counts once.
  */
 export function isSignedByMailgun(
   { timestamp, token, signature }: MailgunReport['signature'],

@@ -72,7 +72,7 @@ export type OutboxPorts = {
 const LOOKS_A_DAY = 96;
 /**
  * How long an email waits for the proof of an address; an invitation of a guardian waits as long as it is valid. The
- * proof wakes it (`waiting-letters.store.ts`); it is not polled.
+ * proof wakes it (`waiting-emails.store.ts`); it is not polled.
  */
 export const WAITS_MS = 7 * 86_400_000;
 /**

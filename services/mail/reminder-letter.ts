@@ -54,7 +54,7 @@ function toDoOf(child: WeekOfChild, now: Instant): ToDo | null {
 }
 
 /**
- * The day's reminder to a parent, about all children whose emails go together; null if nothing is open by now. `asked`
+ * The day's reminder to a parent, about all children whose emails go together; null if nothing is open by now. `requested`
  * is the assessment of this mail; assessments with another day length have emails of their own.
  */
 export function reminderLetter(

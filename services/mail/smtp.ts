@@ -40,7 +40,7 @@ const IDLE_MS = 15_000;
 
 /**
  * Sends over SMTP by a few pooled connections. Nothing can be injected into a header (`mime.ts`).
- * 
+ *
  * The client reports the same error for every phase, so a mail counts as `unknown` from the moment its stream was first
  * read. The pool's own stream is read before the pool knows whether its connection is alive; ours is read when the
  * server has asked for it (354), and never twice. A mail that a dead connection has not read is sent by another one.

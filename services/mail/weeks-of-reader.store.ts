@@ -14,7 +14,7 @@ export type WeeksOfReader = (userId: UserId, assessmentId: AssessmentId) => Prom
 
 /**
  * Those whose emails all go to the account's own address; a child with a separate address has emails of its own
- * (`mail-for.ts`).
+ * (`emails-for-events.ts`).
  */
 export function weeksOfReader(db: Database): WeeksOfReader {
   const { placeholder } = sql;

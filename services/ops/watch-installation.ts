@@ -20,7 +20,11 @@ export function watchInstallation(
   const relay = relayStore(log);
   const rows = overviewRows(db);
   const jobs = housekeepingRows(db);
-  metrics.watch('relay_dirty', 'Assessments with events not yet signalled to Temporal', async () => (await relay.backlog()).dirty);
+  metrics.watch(
+    'relay_dirty',
+    'Assessments with events not yet signalled to Temporal',
+    async () => (await relay.backlog()).dirty,
+  );
   metrics.watch(
     'relay_oldest_seconds',
     'Age in seconds of the oldest such assessment',
@@ -32,16 +36,10 @@ export function watchInstallation(
     'Emails to unproved addresses waiting for their turn',
     async () => (await rows.paced()).waiting,
   );
-  metrics.watch(
-    'mail_delayed_seconds',
-    'Age in seconds of the oldest late email; 0 if none is late',
-    async () => secondsSince((await rows.delayed()).since),
+  metrics.watch('mail_delayed_seconds', 'Age in seconds of the oldest late email; 0 if none is late', async () =>
+    secondsSince((await rows.delayed()).since),
   );
-  metrics.watch(
-    'housekeeping_failing',
-    'Housekeeping jobs whose last run failed',
-    jobs.failing,
-  );
+  metrics.watch('housekeeping_failing', 'Housekeeping jobs whose last run failed', jobs.failing);
   metrics.watch('database_waiting_queries', 'Callers waiting for a database connection outside the log', waiting);
   metrics.watch(
     'database_waiting_transactions',
