@@ -160,7 +160,7 @@ function hooksOf<P extends Policy>(policy: P, stepUp: StepUp | false, ports: Gua
     },
     preHandler: async (request: FastifyRequest) => {
       const caller = near.get(request);
-      if (!caller) throw new Error('A route was reached past its role');
+      if (!caller) throw new Error('a route handler ran without its role check');
       const person = await caller.letIn(request.params, ports.access);
       // After the ownership check: a foreign object does not exist for the caller, even with a fresh proof.
       if (stepUp) refuseStale(person, ports.clock(), stepUp);

@@ -46,7 +46,7 @@ export async function liveRoute(app: FastifyInstance, ports: LivePorts): Promise
           now: () => Date.parse(ports.clock()),
           random: Math.random,
           onFault: (error) =>
-            request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'socket fault'),
+            request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'live socket failed'),
         });
       },
     );

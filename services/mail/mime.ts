@@ -81,7 +81,7 @@ const WEB_ADDRESS = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;
 
 /** A header value without encoding. The error does not quote it, since it may be an address. */
 function one(pattern: RegExp, value: string): string {
-  if (!pattern.test(value)) throw new Error('A letter has a header that cannot be written');
+  if (!pattern.test(value)) throw new Error('a header of the message has invalid characters');
   return value;
 }
 
@@ -98,7 +98,7 @@ const WORD_BYTES = 39;
 /** Each word has whole characters, since programs may decode each by itself. */
 function encodedWords(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
-  if (/[\u0000-\u001f\u007f]/.test(text)) throw new Error('A letter has a header that cannot be written');
+  if (/[\u0000-\u001f\u007f]/.test(text)) throw new Error('a header of the message has invalid characters');
   const all = [''];
   for (const sign of text) {
     if (Buffer.byteLength(`${all.at(-1)}${sign}`) > WORD_BYTES) all.push('');

@@ -105,7 +105,7 @@ function inMime(envelope: Envelope, sender: Sender): Buffer | null {
 const readOnce = (raw: Buffer, letter: { read: boolean }) =>
   new Readable({
     read() {
-      if (letter.read) return void this.destroy(new Error('This letter was read before'));
+      if (letter.read) return void this.destroy(new Error('the message stream was read twice'));
       letter.read = true;
       this.push(raw);
       this.push(null);

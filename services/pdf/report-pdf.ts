@@ -132,7 +132,7 @@ export function reportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
             if (answer === null) reject(new Busy());
             else if ('pdf' in answer) resolve(answer.pdf);
             // The text of a fault may quote a family's words, so only a test reads it.
-            else reject(new Error('a report could not be set', { cause: answer.fault }));
+            else reject(new Error('rendering a report failed', { cause: answer.fault }));
           },
         });
         if (queue.length === 1) setNext();
