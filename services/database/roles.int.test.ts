@@ -173,7 +173,7 @@ describe('the role of the eraser', () => {
       'delete from commands where version = -1',
       'select ensure_partitions()',
       "select begin_erasure(gen_random_uuid(), gen_random_uuid(), 'asked')",
-      // The end of a session is announced in the commit that ends it.
+      // A deletion is audited in its own commit.
       'insert into audit select * from audit where number < 0',
     ];
     expect(await openTo(eraser, allowed)).toEqual(allowed);

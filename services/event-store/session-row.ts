@@ -11,8 +11,8 @@ export function stateOf({ state, plan }: SessionText): Week {
 }
 
 /**
- * The columns that an append writes of a state. A plan in `storedPlans` is in the row already: `evolve` changes nothing in
- * place, so the same object is the same plan.
+ * The columns that an append writes of a state. A plan in `storedPlans` is in the row already: `evolve` changes nothing
+ * in place, so the same object is the same plan.
  */
 export function textOf(
   state: Assessment,

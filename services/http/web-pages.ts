@@ -20,9 +20,9 @@ type BuiltWeb = { pageOf: (address: string) => SentPage; worker: SentPage | null
 
 /**
  * The pages of a built web app by their address. A page names what its screen needs, so that the browser requests all
- * of it at once; an address without a page of its own gets the empty one. `renderPage` puts the operator's settings into a
- * page. The service worker caches the empty page on devices, so its revision must change with that page: otherwise a
- * device would keep old settings.
+ * of it at once; an address without a page of its own gets the empty one. `renderPage` puts the operator's settings
+ * into a page. The service worker caches the empty page on devices, so its revision must change with that page:
+ * otherwise a device would keep old settings.
  */
 export function builtPages(folder: string, worded: (html: string) => string): BuiltWeb {
   const list = path.join(folder, 'pages.json');

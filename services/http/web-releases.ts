@@ -19,9 +19,9 @@ export type WebReleases = {
 };
 
 /**
- * Copies the files of the release in `folder` to `archiveFolder`, and serves those of previous releases. Processes share `archiveFolder`:
- * one that starts with another release marks the previous ones as replaced, and a release that is started again is no
- * longer replaced. Reads its list once, at the start; a new release starts a new process.
+ * Copies the files of the release in `folder` to `archiveFolder`, and serves those of previous releases. Processes
+ * share `archiveFolder`: one that starts with another release marks the previous ones as replaced, and a release that
+ * is started again is no longer replaced. Reads its list once, at the start; a new release starts a new process.
  */
 export function webReleases(folder: string, kept: string, nowMs: () => number): WebReleases {
   const own = releaseOf(folder);

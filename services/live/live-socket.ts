@@ -2,8 +2,8 @@ import type { WebSocket } from 'ws';
 import { CLOSE } from '#shared/values/live.ts';
 
 /**
- * Above BUSY_BYTES unsent, only the newest view of each topic is queued; above TOO_MUCH_BYTES, or after TOO_LONG_MS,
- * the socket is closed as too slow.
+ * Above BUSY_BYTES unsent, only the newest view of each topic is queued; above MAX_BYTES, or after MAX_SLOW_MS, the
+ * socket is closed as too slow.
  */
 const BUSY_BYTES = 64 * 1024;
 const TOO_MUCH_BYTES = 1024 * 1024;

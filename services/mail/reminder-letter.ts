@@ -54,8 +54,8 @@ function toDoOf(child: WeekOfChild, now: Instant): ToDo | null {
 }
 
 /**
- * The day's reminder to a parent, about all children whose emails go together; null if nothing is open by now. `requested`
- * is the assessment of this mail; assessments with another day length have emails of their own.
+ * The day's reminder to a parent, about all children whose emails go together; null if nothing is open by now.
+ * `requested` is the assessment of this mail; assessments with another day length have emails of their own.
  */
 export function reminderLetter(
   asked: WeekOfChild,

@@ -28,8 +28,8 @@ export type Held = { id: string; lease: string; recipient: string };
 
 /**
  * Suspends an email until the address it waits for is proved; false if that has happened meanwhile. The row of the
- * account is locked against a concurrent proof: `releaseWaitingEmails` either comes before this and is seen, or after it and
- * finds the email.
+ * account is locked against a concurrent proof: `releaseWaitingEmails` either comes before this and is seen, or after
+ * it and finds the email.
  */
 export const putAside = (db: Database, { id, lease, recipient }: Held, forMs: number): Promise<boolean> =>
   db.transaction(async (tx) => {
