@@ -51,8 +51,8 @@ if (config.maintenanceUrl !== config.databaseUrl && (await mayChangeEvents(log))
 }
 
 /**
- * Where the letters of a local start arrive, for the screens that wait for one. Nobody but whoever sits at this machine
- * could open it.
+ * The inbox page of a local start, for screens that wait for an email. It is set only where both addresses are on this
+ * machine.
  */
 const localInbox = (): Record<string, string> =>
   config.mail.inboxUrl && isOnThisMachine(config.http.baseUrl) && isOnThisMachine(config.mail.inboxUrl)
@@ -113,10 +113,10 @@ const { app, metrics } = await assembleApi({
   },
   logger: logSettings(config.logLevel),
   nudgeRelay: relay.nudge,
-  // Where Temporal is away the housekeeping begins it later: the row says that it is to be done.
+  // If Temporal is down the housekeeping starts the erasure later, from its row.
   startErasure: (id) =>
     void startErasure(id).catch((error: unknown) =>
-      app.log.warn({ fault: faultOf(error) }, 'An erasure waits for the housekeeping'),
+      app.log.warn({ fault: faultOf(error) }, 'starting the erasure workflow failed; housekeeping retries'),
     ),
 });
 watchInstallation(metrics, log, database);

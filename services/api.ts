@@ -104,7 +104,7 @@ export type ApiParts = {
   store: EventStore;
   /** Resolves when the database answers. */
   databaseAnswers: () => Promise<unknown>;
-  /** A connection of its own for hints. */
+  /** A separate connection for hints. */
   hintLog: LogClient;
   clock: () => Instant;
   random: () => number;
@@ -115,7 +115,7 @@ export type ApiParts = {
     baseUrl: string;
     trustProxy: readonly string[];
     requestsPerMinute: number;
-    /** Of one account. */
+    /** Per account. */
     writesPerMinute: number;
     limits: Limits;
     authSecrets: CookieSecrets;
@@ -125,25 +125,25 @@ export type ApiParts = {
     dayMs: number;
     teacherCode: boolean;
     showDocs: boolean;
-    /** With it Mailgun may say what became of letters. */
+    /** With this key Mailgun may report deliveries and bounces. */
     mailgunKey?: string | null;
     web: WebAppSettings | null;
-    /** Where operators are led to from a week. */
+    /** The Temporal page that operators are sent to from an assessment. */
     temporalUi?: TemporalUi | null;
-    /** What one account may hold; as many as a family could have unless said. */
+    /** Limits per account; defaults if not given. */
     mostChildren?: number;
     mostWeeks?: number;
   };
   logger: FastifyServerOptions['logger'];
-  /** How often live push looks for what no hint told of, in ms; 2 s unless said. */
+  /** How often live push looks for changes without a hint, in ms; 2 s by default. */
   sweepMs?: number;
-  /** After each commit of this process: hurries the relay. */
+  /** After each commit of this process: wakes the relay. */
   nudgeRelay: () => void;
-  /** Has an erasure carried on; without it, and where it fails, the housekeeping does. */
+  /** Starts the erasure workflow at once; without it, or if it fails, the housekeeping does. */
   startErasure?: (id: ErasureId) => void;
 };
 
-/** Archives of one account in a minute: each reads everything of a child. */
+/** Archives of one account per minute: each reads all data of a child. */
 const ARCHIVES_PER_MINUTE = 6;
 
 const SWEEP_MS = 2_000;
@@ -151,8 +151,8 @@ const SWEEP_MS = 2_000;
 export type Api = { app: FastifyInstance; metrics: Metrics; handle: Handle };
 
 /**
- * Joins the parts of one API process: each feature gets what it needs and nothing else. Closing the app ends sockets,
- * hints and sweeps, not the clients it was given.
+ * Assembles one API process: each feature gets only its own dependencies. Closing the app ends sockets, hints and
+ * sweeps, not the clients it was given.
  */
 export async function assembleApi(parts: ApiParts): Promise<Api> {
   const { db, store, clock, newId, settings } = parts;
@@ -182,7 +182,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     guardiansOf: guardiansOfWeeks(db),
     hints,
     clock,
-    onFault: (error) => app.log.error({ fault: faultOf(error) }, 'live push'),
+    onFault: (error) => app.log.error({ fault: faultOf(error) }, 'live push failed'),
     onSessionEnded: sockets.endSession,
     devices: { open: sockets.sessions, standing: handovers.standing, onLocked: sockets.lockSession },
     sweepMs: parts.sweepMs ?? SWEEP_MS,
@@ -211,17 +211,17 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
 
   const proveConsents = provingConsents(db, handle);
   const addressProved = async (userId: UserId, now: Instant) => {
-    // The address is proved whatever becomes of this; the housekeeping lets the weeks begin that are left.
+    // The address stays proved if this fails; the housekeeping starts the remaining assessments.
     await proveConsents(now, userId).catch((error: unknown) =>
-      app.log.warn({ fault: faultOf(error) }, 'A consent waits for the housekeeping'),
+      app.log.warn({ fault: faultOf(error) }, 'proving consents failed; housekeeping retries'),
     );
   };
 
   const settleClosures = settlingClosures(db, handle);
   const closuresChanged = async (userId: UserId, now: Instant) => {
-    // The account is closed, or had back, whatever becomes of this; the housekeeping finds the weeks that are left.
+    // The account stays closed, or reopened, if this fails; the housekeeping settles the remaining assessments.
     await settleClosures(now, userId).catch((error: unknown) =>
-      app.log.warn({ fault: faultOf(error) }, 'Weeks of a closed account wait for the housekeeping'),
+      app.log.warn({ fault: faultOf(error) }, 'settling a closed account failed; housekeeping retries'),
     );
   };
 
@@ -303,7 +303,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...keepingRoutes({ db, keyedWrite, audit, endings: profileEndings(db), tokens: keepTokens(authSecrets) }),
     ...rightsRoutes({
       ...{ db, erasures, families, keyedWrite, audit, newId, notify: notifyAccount },
-      // An archive whose paper cannot be made now holds the document that it would be made from.
+      // If the PDF cannot be made now, the archive still holds the document it would be made from.
       reportPdf: async (assessmentId) => (await paper(assessmentId).catch(() => null))?.pdf ?? null,
       limit: rateLimit(ARCHIVES_PER_MINUTE),
       erasureBegun,
@@ -395,25 +395,17 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     showDocs: settings.showDocs,
   };
   const app = await buildApp(http, { ...guard, idempotencySecret: settings.idempotencySecret }, routes, plugins);
-  metrics.watch(
-    'password_hashes_waiting',
-    'Sign-ins and unlocks that wait for their turn to hash a password',
-    auth.waitingHashes,
-  );
-  metrics.watch('pdf_waiting', 'Reports that wait to be set, the one that is being set among them', pdfs.waiting);
-  metrics.watch(
-    'pdf_breakages',
-    'How often the process that sets reports broke or was ended in the middle of one',
-    pdfs.breakages,
-  );
+  metrics.watch('password_hashes_waiting', 'Sign-ins and unlocks waiting to hash a password', auth.waitingHashes);
+  metrics.watch('pdf_waiting', 'Reports waiting to be rendered, including the current one', pdfs.waiting);
+  metrics.watch('pdf_breakages', 'How often the PDF process broke or was killed during a report', pdfs.breakages);
   metrics.watch('live_sockets', 'Open sockets of this node', sockets.count);
-  metrics.watch('live_subscriptions', 'Weeks watched over all sockets of this node', hub.subscriptions);
+  metrics.watch('live_subscriptions', 'Subscriptions to assessments over all sockets of this node', hub.subscriptions);
   app.addHook('onReady', async () => hub.start());
   app.addHook('onClose', async () => {
     hub.stop();
     hints.close();
     await pdfs.stop();
-    // A database that is away keeps no process from ending.
+    // A database that is down must not keep the process from ending.
     await audit.flush().catch(() => undefined);
   });
   return { app, metrics, handle };

@@ -20,7 +20,7 @@ const controller = {
   SUPERVISORY_AUTHORITY: 'The authority of the state',
   MAIL_PROCESSOR: 'Letterbox Ltd, Ireland',
 };
-/** As somebody leaves it who has replaced what is to be replaced. */
+/** The example file with its placeholders replaced. */
 const filledIn = () => parseEnv(example.replaceAll(/replace-me[\w-]*/g, 's'.repeat(32)));
 const problemsOf = (environment: Record<string, string | undefined>): readonly string[] => {
   try {

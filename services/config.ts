@@ -13,7 +13,7 @@ import { COUNTED, faultsOfRetention, keptDays, RETENTION, type Setting } from '#
 const DAY_MS = 86_400_000;
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
-/** A length of time such as `15s`, `2m` or `24h`, in ms. */
+/** A duration such as `15s`, `2m` or `24h`, in ms. */
 const Duration = z
   .string()
   .regex(/^[1-9]\d{0,4}[smh]$/, 'is a length of time such as 15s, 2m or 24h')
@@ -28,13 +28,16 @@ const Port = z
 const Url = (protocol: RegExp, example: string) => z.url({ protocol, error: `is an address such as ${example}` });
 const Secret = z.string().min(32, 'has at least 32 characters: openssl rand -base64 32');
 
-/** Words for one line of a page. */
+/** One line of text for a page. */
 const Line = z
   .string()
   .max(300, 'has at most 300 characters')
   .regex(/^[^\p{Cc}]*$/u, 'is one line of text');
 
-/** Newest first, as `2:…,1:…` after a change, or one secret alone: what an older one sealed can still be opened. */
+/**
+ * Newest first, as `2:…,1:…` after a change, or one secret alone: values encrypted with an older one can still be
+ * decrypted.
+ */
 const Secrets = z.string().transform((text, context) => {
   const parts = text.includes(':') ? text.split(',') : [`1:${text}`];
   const [newest, ...older] = parts.map((part) => ({
@@ -67,14 +70,14 @@ const Networks = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A network with its length in bits, or one address; a network of no bits is everyone. */
+/** A network with its length in bits, or one address; a network of no bits would be every address. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
 }
 
-/** A number of days: whatever else it says, nothing is kept for less than it serves or without an end. */
+/** A number of days within the limits of the setting: no data is kept for less than it is needed or for ever. */
 const Days = ({ least, most }: Setting) =>
   z
     .string()
@@ -88,7 +91,7 @@ const RETAINED: Record<string, ReturnType<typeof Days>> = Object.fromEntries(
   COUNTED.flatMap(([, { setting }]) => (setting ? [[setting.name, Days(setting)]] : [])),
 );
 
-/** Every variable that the product knows, for API and worker alike. `.env.example` explains them. */
+/** Every environment variable, for API and worker alike. `.env.example` explains them. */
 export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: Port.default(3000),
@@ -117,7 +120,7 @@ export const Environment = z.object({
   TEMPORAL_NAMESPACE: z.string().default('default'),
   TEMPORAL_API_KEY: z.string().optional(),
   TEMPORAL_UI_URL: Url(/^https?$/, 'http://127.0.0.1:8233').optional(),
-  // The inbox of `npm start`, which forgets the letters of a child that is erased.
+  // The inbox of `npm start`, which deletes the emails of an erased child.
   MAIL_INBOX_URL: Url(/^https?$/, 'http://127.0.0.1:8026/dev/mail').optional(),
   SMTP_URL: Url(/^smtps?$/, 'smtp://user:password@host:587'),
   SMTP_TLS: z.enum(['required', 'off'], 'is required or off').optional(),
@@ -194,7 +197,7 @@ const deepFreeze = <T extends object>(value: T): T => {
   return Object.freeze(value);
 };
 
-/** What a value of `.env.example` has in it that is to be replaced: everybody can read it there. */
+/** The placeholder in values of `.env.example` that must be replaced, since they are public. */
 const EXAMPLE = 'replace-me';
 
 const examplesIn = (set: Record<string, string | undefined>): string[] =>
@@ -208,7 +211,7 @@ const examplesIn = (set: Record<string, string | undefined>): string[] =>
 const baseUrlOf = ({ BASE_URL, PORT }: z.output<typeof Environment>): string =>
   (BASE_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
 
-/** Where passwords and answers would cross a wire in plain http. */
+/** Settings under which passwords and answers would cross a network in plain http. */
 function plainTextOf(env: z.output<typeof Environment>): string[] {
   const baseUrl = baseUrlOf(env);
   if (baseUrl.startsWith('https:')) return [];
@@ -223,7 +226,7 @@ function plainTextOf(env: z.output<typeof Environment>): string[] {
   ];
 }
 
-/** The provider needs all of its three, and what it says of people must not be readable, or changeable, on the way. */
+/** The provider needs all three of its settings, and identities must not be sent in plain text. */
 function providerFaultsOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: z.output<typeof Environment>): string[] {
   const set = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== undefined).length;
   if (set !== 0 && set !== 3)
@@ -233,7 +236,7 @@ function providerFaultsOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: z
   return [];
 }
 
-/** Who answers for the data, in the order of the page. */
+/** Who is responsible for the data, in the order of the page. */
 const CONTROLLER = [
   'CONTROLLER_NAME',
   'CONTROLLER_ADDRESS',
@@ -243,8 +246,8 @@ const CONTROLLER = [
 ] as const;
 
 /**
- * An installation that people reach from elsewhere names who answers for the data: the notice, the privacy page and the
- * imprint lead there. One on this machine alone may leave them out, but half of them would print a page with gaps.
+ * A public installation must name who is responsible for the data: the notice, the privacy page and the imprint show
+ * it. A local one may leave all of it out, but half of it would print a page with gaps.
  */
 function controllerFaultsOf(env: z.output<typeof Environment>): string[] {
   const missing = CONTROLLER.filter((name) => env[name] === undefined);
@@ -263,7 +266,7 @@ function controllerOf(env: z.output<typeof Environment>): Controller | null {
     : null;
 }
 
-/** What the addresses of the database say about TLS must hold on every connection, or nothing starts. */
+/** The TLS parameters of the database addresses must be valid, or nothing starts. */
 function databaseFaultsOf({ DATABASE_URL, MAINTENANCE_URL }: z.output<typeof Environment>): string[] {
   return Object.entries({ DATABASE_URL, MAINTENANCE_URL }).flatMap(([name, address]) => {
     const fault = address && faultOfDatabaseTls(address);
@@ -271,7 +274,7 @@ function databaseFaultsOf({ DATABASE_URL, MAINTENANCE_URL }: z.output<typeof Env
   });
 }
 
-/** Reports are asked for only where somebody takes them, and taken only where letters say so. */
+/** Bounce reports need both settings: the address in emails and the listener that takes them. */
 function reportFaultsOf({ MAIL_BOUNCE_ADDRESS, MAIL_REPORTS_LISTEN }: z.output<typeof Environment>): string[] {
   return (MAIL_BOUNCE_ADDRESS === undefined) === (MAIL_REPORTS_LISTEN === undefined)
     ? []
@@ -286,9 +289,7 @@ function reportsOf({ MAIL_BOUNCE_ADDRESS: address, MAIL_REPORTS_LISTEN: listen }
 
 type DkimSettings = { dkim: DkimKey | null; problems: readonly string[] };
 
-/**
- * Letters are signed with all of it, or with none: half of it would go unnoticed until providers throw letters away.
- */
+/** DKIM needs all of its settings or none: half of them would go unnoticed until providers reject emails. */
 function dkimOf({
   MAIL_DKIM_DOMAIN,
   MAIL_DKIM_SELECTOR,
@@ -317,8 +318,8 @@ function dkimOf({
 }
 
 /**
- * The settings of API and worker from environment variables; an empty variable counts as unset.
- * @throws ConfigError with everything that is wrong at once
+ * Reads the settings of API and worker from environment variables; an empty variable counts as unset.
+ * @throws ConfigError with all problems at once
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const set = Object.fromEntries(
@@ -354,38 +355,38 @@ export function readConfig(environment: Record<string, string | undefined>) {
     http: {
       host: env.HOST,
       port: env.PORT,
-      /** Without a slash at its end. Links in mails and the origin that is allowed to write begin with it. */
+      /** Without a trailing slash. Links in emails and the allowed origin of writes begin with it. */
       baseUrl,
       /** Cookies are `Secure` and HSTS is sent. */
       isPublic,
       trustProxy: env.TRUST_PROXY,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       /**
-       * What one account may write in a minute, on average and at once: a child at a game and two grown-ups stay far
+       * What one account may write per minute, on average and in a burst: a child at a game and two adults stay far
        * below it.
        */
       writesPerMinute: env.WRITES_PER_MINUTE,
       /**
-       * What anybody may try without an account, by network address (IPv6: by /64) over all API processes, and by who
-       * is to get a letter.
+       * Limits without an account, by network address (IPv6: by /64) over all API processes, and by recipient of an
+       * email.
        */
       limits: {
         signInsPerMinute: env.SIGN_INS_PER_MINUTE,
         lettersPerRecipientHour: env.LETTERS_PER_RECIPIENT_HOUR,
         lettersPerNetworkDay: env.LETTERS_PER_NETWORK_DAY,
       },
-      /** Off for the public unless it is asked for. */
+      /** Off on public installations unless enabled. */
       showDocs: env.API_DOCS ?? !isPublic,
       webFolder: env.WEB_FOLDER,
       webReleasesFolder: env.WEB_RELEASES_FOLDER,
     },
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,
-    /** What worker, migrations and rebuilds use: the owner of the tables. Without it one user does everything. */
+    /** The owner of the tables, for worker, migrations and rebuilds. Without it one user does everything. */
     maintenanceUrl: env.MAINTENANCE_URL ?? env.DATABASE_URL,
     /**
-     * What each process may open to the database, and how many processes there are: their sum is held against what the
-     * database takes.
+     * Connections that each process may open to the database, and the number of processes; their sum is checked against
+     * the limit of the database.
      */
     connections: {
       api: env.API_CONNECTIONS,
@@ -404,30 +405,25 @@ export function readConfig(environment: Record<string, string | undefined>) {
       url: env.SMTP_URL,
       inboxUrl: env.MAIL_INBOX_URL,
       from: env.MAIL_FROM,
-      /**
-       * Letters carry links that open a form: nobody on the way may read them, unless the operator says that nobody is
-       * there.
-       */
+      /** Emails carry links that open a form, so TLS is required unless the operator turns it off. */
       requireTls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isOnThisMachine(env.SMTP_URL),
-      /**
-       * How many letters to addresses that nobody has proved go out in a minute, over all workers; more of them wait.
-       */
+      /** How many emails to unproved addresses are sent per minute, over all workers; more of them wait. */
       unprovedPerMinute: env.LETTERS_PER_MINUTE,
-      /** Null where the server signs that mail is handed to, or nobody. */
+      /** Null if the mail server signs, or nothing does. */
       dkim,
-      /** Where reports about letters come by mail, and who takes them; null where nobody does. */
+      /** The address and listener for delivery reports by email; null for none. */
       reports: reportsOf(env),
-      /** With it Mailgun may say what became of letters; null for nobody. */
+      /** With this key Mailgun may report deliveries and bounces; null for none. */
       mailgunKey: env.MAILGUN_SIGNING_KEY ?? null,
     },
     secrets: { auth: env.AUTH_SECRET, idempotency: env.IDEMPOTENCY_SECRET },
-    /** Opens `/metrics` to machines; without it none may. */
+    /** Opens `/metrics` to machines; without it `/metrics` is closed. */
     opsToken: env.OPS_TOKEN,
-    /** Where the worker shows `/metrics`; it listens to nothing else, and without a port to nothing at all. */
+    /** Port of `/metrics` in the worker, which listens to nothing else; without it the worker opens no port. */
     workerMetricsPort: env.WORKER_METRICS_PORT,
-    /** Whether a teacher's link that is opened on a second device asks for a code from a mail. */
+    /** Whether a teacher's link asks for an emailed code on a second device. */
     teacherCode: env.TEACHER_CODE,
-    /** Whom this installation trusts to say who somebody is; null for nobody but itself. */
+    /** The external sign-in provider; null for none. */
     provider:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
         ? {
@@ -437,16 +433,16 @@ export function readConfig(environment: Record<string, string | undefined>) {
             name: env.OIDC_NAME,
           }
         : null,
-    /** How many days we keep what (`shared/values/retention.ts`). */
+    /** How many days each kind of data is kept (`shared/values/retention.ts`). */
     retention: keptDays(env as unknown as Partial<Record<string, number>>),
     /** Length of a programme day in ms; anything but 24 h is a demonstration. */
     dayMs: env.DAY_LENGTH,
-    /** What the operator states about itself and the product, and where to ask for a demonstration. */
+    /** What the operator states about itself and the product. */
     claims: {
       ...{ families: env.CLAIM_FAMILIES, educators: env.CLAIM_EDUCATORS, engine: env.CLAIM_ENGINE },
       ...{ checked: env.CLAIM_CHECKED, reportTime: env.CLAIM_REPORT_TIME },
     } satisfies Claims,
-    /** Who answers for the data, as the pages print it; null on a machine of one's own. */
+    /** Who is responsible for the data, as the pages print it; null on a local machine. */
     controller: controllerOf(env),
     demoContact: env.DEMO_CONTACT,
   });
@@ -456,8 +452,8 @@ export type Config = ReturnType<typeof readConfig>;
 export type Limits = Config['http']['limits'];
 
 /**
- * The settings of this process. With a wrong environment it writes the list of what is wrong and ends with code 78
- * (configuration error).
+ * The settings of this process. With invalid settings it prints the problems and exits with code 78 (configuration
+ * error).
  */
 export function configOrExit(): Config {
   try {

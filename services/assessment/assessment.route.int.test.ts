@@ -383,7 +383,7 @@ describe('a second week of the same child', () => {
   it('that ran beside the first before this rule goes on, and a third waits for both', async () => {
     const { parent, student, week } = await family(api);
     const other = await family(api);
-    // Two running weeks of one child, as an older version could leave them.
+    // Two running assessments of one child, as an older version could leave them.
     await api.log`update assessment_sessions set student_id = ${student.id} where id = ${other.id}`;
     const schedule = () => parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2027-03-01' });
     expect((await parent.post(`${other.week}/pause`)).json()).toMatchObject({ paused: true });

@@ -17,7 +17,7 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type AssessmentPorts = { handle: Handle; weeks: Pick<Weeks, 'one' | 'page'> };
 
-/** Reading and steering weeks. */
+/** Reads and steers assessments. */
 export const assessmentRoutes = ({ handle, weeks }: AssessmentPorts): Route[] => [
   route(listAssessments, 'signedIn', async ({ person, query, now }) => {
     const { weeks: stored, next } = await weeks.page(person.userId, query);

@@ -16,7 +16,7 @@ const later = (hours: number) => {
 const codeIn = (response: { json: () => { code?: string } }) => response.json().code;
 let addresses = 0;
 
-/** Somebody who has opened an account and scheduled a week with a teacher, and has not opened the letter. */
+/** An account with an unopened proof email and a scheduled assessment with a teacher. */
 async function unproved() {
   const [who, email] = [browser(api), `consent-${++addresses}@example.org`];
   const account = (await who.post('/auth/signup', { name: 'Pat', email, password: PASSWORD })).json<{

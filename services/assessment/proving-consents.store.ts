@@ -12,20 +12,20 @@ const KEY = 'consent-proved';
 const { placeholder } = sql;
 
 /**
- * Lets consents count whose address is proved: those of one account, or, without one, of everybody. Answers how many
- * there were.
+ * Makes consents count whose account has a proved address: those of one account, or, without one, of all accounts.
+ * Returns how many there were.
  */
 export type ProveConsents = (now: Instant, userId?: UserId) => Promise<number>;
 
 /**
- * Weeks that wait for a proof which has come. They are found by what the log and the accounts say, and not by a note of
- * the proof: a process that dies between the two loses nothing, since the housekeeping asks for everybody. One that
- * cannot be done stops no other.
+ * Assessments that wait for a proof which has come. They are found from the log and the accounts, not from a note of
+ * the proof: a process that dies between the two loses nothing, since the housekeeping runs this for all accounts. A
+ * failure for one assessment does not stop the others.
  */
 export function provingConsents(db: Database, handle: Handle): ProveConsents {
-  // The consent of a week that waits is its second event, written with the first; it counts for whoever still looks
-  // after the child. A scalar, so that the planner looks it up for each waiting week and reads no partition of the log
-  // from end to end.
+  // The consent of a waiting assessment is its second event, written with the first; it counts for its giver only while
+  // that person is a guardian of the child. It is a scalar subquery so that the planner looks it up for each waiting
+  // assessment and scans no partition of the log.
   const givenByUser = sql`(
     select e.meta ->> 'actor' from events e where e.stream_id = ${weekPhases.sessionId} and e.version = 2 and e.type = 'ConsentGiven'
       and e.data ? 'awaitsProof') = 'parent:' || ${user.id}::text`;

@@ -18,19 +18,19 @@ export type SchedulePorts = {
   handle: Handle;
   families: Pick<Families, 'student' | 'guardianRole' | 'correctAge'>;
   scheduling: Scheduling;
-  /** Asks another address than the account's own whether it wants the reminders. */
+  /** Asks an address other than the account's own whether it wants the reminders. */
   letters: Pick<AccountLetters, 'alongside'>;
   audit: Pick<AuditTrail, 'alongside'>;
-  /** Whoever this is has a proved address: weeks that waited for it begin. */
+  /** This user's address is proved: assessments that waited for it begin. */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
-  /** Length of a programme day in ms; 24 h but for demonstrations. */
+  /** Length of a programme day in ms; 24 h except in demonstrations. */
   dayMs: number;
 };
 
 /**
- * A week has no stream before it is scheduled, so its ids are reserved first under the caller's key: a retry, even
- * after a crash between the two commits, schedules the same week with the same invitation. A scheduling that is refused
- * keeps nobody's address and changes none.
+ * An assessment has no stream before it is scheduled, so its ids are reserved first under the caller's key: a retry,
+ * even after a crash between the two commits, schedules the same assessment with the same invitation. A refused request
+ * stores no address and changes none.
  */
 export const scheduleRoutes = ({
   handle,
@@ -51,7 +51,7 @@ export const scheduleRoutes = ({
       refuseMisfit(student, now);
     }
     const age = { years: student.ageYears, ...(student.birthMonth && { birthMonth: student.birthMonth }) };
-    // Until its address is proved anybody may have opened the account, a child for itself.
+    // Anyone can open an account with an unproved address, a child for itself.
     const awaitsProof = person.account.verified ? undefined : true;
     const commandFor = (ids: WeekIds): Command => ({
       ...{
@@ -77,7 +77,7 @@ export const scheduleRoutes = ({
     const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
     const noted = { at: now, actor, requestId: request.id };
     const isElsewhere = parentEmail !== person.account.email;
-    // With the week or not at all: what is refused changes nothing of the child.
+    // In the same commit as the assessment: a refused request must not change the child.
     const alongside = [
       ...(isElsewhere
         ? [letters.alongside({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now)]
@@ -102,11 +102,12 @@ export const scheduleRoutes = ({
         },
         commandFor(ids),
       );
-      // The proof may have come while this was on its way, and found no week yet.
+      // The proof may have come during this request, before the assessment existed.
       if (awaitsProof) await addressProved(person.userId, now);
       return written;
     } catch (error) {
-      // Another week of this child was first. What may pass is repeated under the same key and finds its ids.
+      // Another assessment of this child was first. A transient refusal is repeated under the same key and reuses the
+      // ids.
       if (error instanceof Refused && !mayPass(error.code)) await release();
       throw error;
     }

@@ -22,9 +22,9 @@ export type Addresses = {
 
 export type Scheduling = {
   /**
-   * Reserves the ids of a week and notes whom its letters go to, once for a key. `decide` throws where the rules say
-   * no; then nothing is kept, the key neither. `release` takes the addresses back when the week was refused after all;
-   * on a replay it does nothing, since they belong to the first delivery.
+   * Reserves the ids of an assessment and stores the addresses of its emails, once per key. `decide` throws where the
+   * rules refuse; then nothing is stored, not even the key. `release` removes the addresses when the assessment is
+   * refused after all; on a replay it does nothing, since they belong to the first delivery.
    */
   reserve: (
     by: Keyed,
@@ -33,7 +33,7 @@ export type Scheduling = {
   ) => Promise<{ ids: WeekIds; release: () => Promise<void> }>;
 };
 
-/** Weeks of all children of an account, whatever became of them: one a fortnight for years. */
+/** Assessments of all children of an account, in any status: one a fortnight for years. */
 export const MOST_WEEKS = 200;
 
 export const scheduling = (

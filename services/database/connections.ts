@@ -1,19 +1,19 @@
 import type { LogClient } from '#services/event-store/clients.ts';
 
-/** Of one process, and how many processes there are. */
+/** Connections per process, and the number of processes. */
 export type Connections = { api: number; worker: number; apis: number; workers: number };
 type Shares = { queries: number; transactions: number; views: number };
 
-/** What hears and sends hints takes a connection for each. */
+/** Listening for hints and sending them takes one connection each. */
 const HINTS = 2;
-/** Sends hints, and two clients of the eraser's role: one to ask with, one for transactions, two for the views. */
+/** One connection to send hints; one for queries and one for transactions of the eraser's role; two for its views. */
 const OF_WORKER = 1 + 2 + 2;
-/** With fewer, one slow statement would hold up everything else. */
+/** With fewer, one slow statement would block everything else. */
 export const LEAST = { api: HINTS + 4, worker: OF_WORKER + 4 };
 
 /**
- * How one process divides its connections between the log's queries, the log's transactions and everything beside the
- * log.
+ * Divides the connections of one process between queries of the log, transactions of the log, and everything outside
+ * the log.
  */
 function divide(left: number): Shares {
   const transactions = Math.max(1, Math.floor(left / 4));
@@ -23,7 +23,7 @@ function divide(left: number): Shares {
 export const apiShares = (connections: number): Shares => divide(connections - HINTS);
 export const workerShares = (connections: number): Shares => divide(connections - OF_WORKER);
 
-/** What the database takes beside connections that it keeps for its administrators. */
+/** Connections that the database accepts, without those reserved for administrators. */
 export async function availableConnections(log: LogClient): Promise<number> {
   const [row] = await log<{ available: number }[]>`
     select sum(case name when 'max_connections' then setting::int else -setting::int end)::int as available
@@ -34,8 +34,8 @@ export async function availableConnections(log: LogClient): Promise<number> {
 export type ConnectionVerdict = { level: 'fits' } | { level: 'warn' | 'refuse'; text: string };
 
 /**
- * Whether the connections of all processes fit into the database: not once, and nothing may start, since families would
- * be refused at random; not twice, and there is no room for old and new processes beside each other, as there are in a
+ * Whether the connections of all processes fit into the database. If they do not fit once, no process may start, since
+ * families would be refused at random; if they do not fit twice, old and new processes cannot run side by side in a
  * deploy.
  */
 export function judgeConnections({ api, worker, apis, workers }: Connections, available: number): ConnectionVerdict {

@@ -11,19 +11,19 @@ export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type OpenDatabase = {
   db: Database;
-  /** How many callers wait for a connection. */
+  /** Number of callers waiting for a connection. */
   waiting: () => number;
-  /** Lets what is under way end, but waits no longer than this for it. */
+  /** Waits for running statements, at most this long. */
   close: (patienceMs?: number) => Promise<void>;
 };
 
-/** How long a caller waits for a connection. */
+/** How long a caller waits for a connection, in ms. */
 const CONNECT_MS = 8_000;
 const PATIENCE_MS = 5_000;
 
 /**
- * Opens the database for Drizzle. A statement that has a name is parsed once a connection; a transaction has its
- * connection for itself.
+ * Opens the database for Drizzle. A named statement is parsed once per connection; a transaction has a connection of
+ * its own.
  */
 export function openDatabase(
   address: string,
@@ -42,7 +42,7 @@ export function openDatabase(
       .join(' '),
     keepAlive: true,
   });
-  // A connection that breaks while nobody waits for it is replaced; without a listener its error would end the process.
+  // An idle connection may fail; the pool opens another. Without a listener its error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -63,14 +63,14 @@ export function openDatabase(
 
 /**
  * Where replies are lost, a query would wait until TCP gives up after a quarter of an hour. Statements end within their
- * limit, so a connection that is silent for longer is broken off, and its query rejected.
+ * limit, so a connection that is silent for longer is destroyed and its query rejected.
  */
 function silenceEnds({ connection }: PoolClient, silenceMs: number): void {
   const socket = connection.stream as Socket;
   socket.setTimeout(silenceMs, () => socket.destroy());
 }
 
-/** Drizzle does not give a connection back whose `begin` failed: after ten of them the pool would be empty for good. */
+/** Drizzle does not release a connection whose `begin` failed: after ten of them the pool would be empty. */
 function brokenOnesGiveTheirPlaceBack(pool: Pool): void {
   const taken = new Set<PoolClient>();
   pool.on('acquire', (client) => {
@@ -83,7 +83,7 @@ function brokenOnesGiveTheirPlaceBack(pool: Pool): void {
     client.once('end', () => {
       if (!taken.has(client)) return;
       const { release } = client;
-      // Drizzle does give it back when a later statement fails, and twice is an error.
+      // Drizzle releases it when a later statement fails, and a second release is an error.
       client.release = () => {};
       release(true);
     }),
@@ -91,8 +91,8 @@ function brokenOnesGiveTheirPlaceBack(pool: Pool): void {
 }
 
 /**
- * better-auth builds its queries itself, two of them for every call of a person, and Drizzle cannot name them: planned
- * anew each time they cost the database twice as much. Their texts are few and hold no values, so each is its own name.
+ * better-auth builds its queries itself, two for every call, and Drizzle cannot name them: planned anew each time they
+ * cost the database twice as much. There are few texts and they hold no values, so a hash of the text is the name.
  */
 function nameByText(pool: Pool): void {
   const ask = pool.query.bind(pool) as (query: QueryConfig, values?: unknown[]) => unknown;

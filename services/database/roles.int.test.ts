@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([owner, api, eraser].map((sql) => sql.end())));
 
-/** Whether Postgres says that the right is missing, and not something else. */
+/** Whether Postgres refuses for a missing right, and for no other reason. */
 const isRefused = (sql: LogClient, statement: string): Promise<boolean> =>
   sql.unsafe(statement).then(
     () => false,
@@ -122,7 +122,7 @@ describe('the role of the API', () => {
     const rebuilt = await rebuildViews({
       ...{ databaseUrl: url, store: postgresEventStore(owner), views: VIEW_COLUMNS },
       rowsFor: async () => {
-        // A family answers meanwhile: what it writes is carried into a copy that it may not touch.
+        // A concurrent answer is mirrored into a copy on which the API has no rights.
         await api`insert into mood_assessments (session_id, student_id, day, mood, energy, completed_at, version) values (${other}, ${other}, 1, 'happy', 'high', now(), 1)`;
         return [];
       },
@@ -173,7 +173,7 @@ describe('the role of the eraser', () => {
       'delete from commands where version = -1',
       'select ensure_partitions()',
       "select begin_erasure(gen_random_uuid(), gen_random_uuid(), 'asked')",
-      // What ends is said in the commit that ends it.
+      // A deletion is audited in its own commit.
       'insert into audit select * from audit where number < 0',
     ];
     expect(await openTo(eraser, allowed)).toEqual(allowed);
@@ -201,7 +201,7 @@ describe('the user of the API', () => {
       await sql.end();
     }
     await owner.unsafe(`drop role "web_${process.pid}"`);
-    // One user for everything stays what it is.
+    // With one user for everything nothing changes.
     await admitApi(url, url);
     expect(await owner`select rolsuper from pg_roles where rolname = current_user`).toEqual([{ rolsuper: true }]);
   });

@@ -1,13 +1,13 @@
 import { type LogClient, workClient } from '#services/event-store/clients.ts';
 
-/** What a login of the API is a member of. */
+/** The role that a login of the API is a member of. */
 const API_ROLE = 'seven_stones_api';
-/** Who keeps house and erases: deletes, and writes neither answers nor accounts. */
+/** The role of housekeeping and erasure: it deletes, and writes neither answers nor accounts. */
 export const ERASER_ROLE = 'seven_stones_eraser';
 
 /**
- * Lets the user of `databaseUrl` in with the rights of the API and no others; it is made where it is missing. Nothing
- * happens where one user does everything.
+ * Grants the user of `databaseUrl` the rights of the API and no others; creates the user where it is missing. Does
+ * nothing where one user owns everything.
  */
 export async function admitApi(maintenanceUrl: string, databaseUrl: string): Promise<void> {
   const [owner, api] = [new URL(maintenanceUrl), new URL(databaseUrl)];
@@ -25,7 +25,7 @@ export async function admitApi(maintenanceUrl: string, databaseUrl: string): Pro
   }
 }
 
-/** Whether this connection may do what only the owner is to do: change what was recorded. */
+/** Whether this connection has a right that only the owner may have: to change recorded events. */
 export async function mayChangeEvents(sql: LogClient): Promise<boolean> {
   const [row] = await sql<
     { may: boolean }[]
@@ -33,6 +33,6 @@ export async function mayChangeEvents(sql: LogClient): Promise<boolean> {
   return row?.may === true;
 }
 
-/** Utility statements take no parameters. */
+/** Utility statements take no parameters, so values are quoted here. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

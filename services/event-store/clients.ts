@@ -13,7 +13,7 @@ export const LIMITS = {
   transaction_timeout: 30_000,
 } as const;
 
-/** An idle connection is closed after this, in s, so one that is silent for longer has lost its server. */
+/** An idle connection is closed after this, in s; one that is silent for longer has lost its server. */
 export const IDLE_S = 15;
 export const SILENCE_MS = 20_000;
 
@@ -40,7 +40,7 @@ function client(
   }: Client,
 ) {
   const { url, ssl } = readDatabaseTls(address);
-  // postgres.js 3.4 reads the last two; its types do not know them.
+  // postgres.js 3.4 reads the last two; its types do not declare them.
   const options: postgres.Options<Record<string, never>> & {
     max_pipeline: number;
     socket: (chosen: Chosen) => Socket;
@@ -51,13 +51,12 @@ function client(
     connect_timeout: 10,
     connection: { application_name: name, ...limits, ...(role && { role }) },
     onnotice: () => {},
-    // A query behind one that waits for a lock waits as well, so at most one stands behind another.
+    // A query behind one that waits for a lock waits as well, so at most one is queued behind another.
     max_pipeline: 1,
     socket: (chosen) => silenceEnds(chosen, silenceMs),
   };
-  // postgres.js reserves the connection of a `begin` only where no query is on it, and else refuses the transaction
-  // with UNSAFE_TRANSACTION: half of them on a busy client. So transactions have connections on which nothing else is
-  // ever asked.
+  // postgres.js reserves the connection of a `begin` only if no query is on it, and otherwise rejects the transaction
+  // with UNSAFE_TRANSACTION: half of them on a busy client. So transactions have connections of their own.
   const transactions = postgres(url, { ...options, max: most });
   const queries = postgres(url, options);
   const { end } = queries;
@@ -75,21 +74,21 @@ function client(
 }
 
 /**
- * The client of event store, relay and LISTEN, with the rights of its user, or of a `role` that the user may take. What
- * is beside the log has another (`database.store.ts`).
+ * The client of event store, relay and LISTEN, with the rights of its user, or of a `role` that the user may take.
+ * Everything outside the log uses another client (`database.store.ts`).
  */
 export const logClient = (
   url: string,
   { max = 16, ...settings }: Partial<Pick<Client, 'max' | 'transactions' | 'silenceMs' | 'role'>> = {},
 ) => client(url, { max, name: 'seven-stones log', ...settings });
 export type LogClient = postgres.Sql;
-/** One that says how many transactions wait for a connection. */
+/** A client that reports how many transactions wait for a connection. */
 export type PooledLogClient = ReturnType<typeof logClient>;
 export type LogTransaction = Parameters<Parameters<LogClient['begin']>[1]>[0];
 
 /**
- * The client of migrations and rebuilds: a statement may take hours and a connection may rest while it holds a lock, so
- * neither a limit of time nor silence ends them. TCP's keepalive still finds a server that is gone.
+ * The client of migrations and rebuilds: a statement may take hours and a connection may idle while it holds a lock, so
+ * neither a time limit nor silence ends them. TCP keepalive still detects a dead server.
  */
 export const workClient = (url: string, { max = 1, silenceMs = SILENCE_MS } = {}): LogClient =>
   client(url, {
@@ -105,8 +104,8 @@ type Chosen = { host: string[]; port: number[]; path?: string | false; idle_time
 /**
  * postgres.js has no query timeout: where replies are lost, a query and its connection hang until TCP gives up after a
  * quarter of an hour. Statements end within their limit, so a socket that is silent for longer is destroyed and its
- * query rejected. Connections without idle timeout, those that LISTEN and those of long work, are silent by nature.
- * With TLS the socket below is not seen, and only the deadline of the store helps.
+ * query rejected. Connections without idle timeout (LISTEN, long work) are silent by nature. With TLS the socket below
+ * is not seen, and only the deadline of the store helps.
  */
 function silenceEnds({ host, port, path, idle_timeout: idle }: Chosen, silenceMs: number): Socket {
   const socket = path ? connect(path) : connect(port[0] ?? 5432, host[0]);

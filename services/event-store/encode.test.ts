@@ -29,7 +29,7 @@ describe('the codec', () => {
         fc.constantFrom('', '\\', '\\\\', '\u0000', '\ud800', '\udc00', '\\u0000'),
         (text, seed) => {
           const response = text + seed;
-          // As a key it is refused where a request is read, and never comes here.
+          // As a key it is refused when the request is read.
           fc.pre(response !== '__proto__');
           const storable = !response.includes('\u0000') && response.isWellFormed();
           const event = { ...examples.ItemAnswered, response: { [response]: [response] } };

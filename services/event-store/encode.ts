@@ -2,15 +2,15 @@ import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /**
- * What the log holds of an event besides its envelope. `data` is the event without its type and time, which have
+ * What the log stores of an event besides its envelope. `data` is the event without its type and time, which have
  * columns.
  */
 export type Stored = { type: string; schemaVersion: number; at: string; data: Record<string, unknown> };
 
-/** How the data of an old version becomes that of the next one. */
+/** Turns the data of one version into that of the next. */
 export type Upcast = (data: Record<string, unknown>) => Record<string, unknown>;
 /**
- * Upcasts by event type: the first leads from version 1 to 2, the second from 2 to 3; the newest version is their
+ * Upcasts by event type: the first leads from version 1 to 2, the second from 2 to 3; the current version is their
  * number + 1.
  */
 export type Upcasts = Readonly<Record<string, readonly Upcast[]>>;
@@ -18,20 +18,20 @@ export type Upcasts = Readonly<Record<string, readonly Upcast[]>>;
 /** No event has changed its shape yet. */
 const UPCASTS: Upcasts = {};
 
-// NUL and half characters as JSON writes them; jsonb refuses both. An even number of backslashes before is a real
+// NUL and lone surrogates as JSON writes them; jsonb refuses both. An even number of backslashes before is a real
 // backslash.
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
 /**
- * The edge of the store: every event passes here on its way in and out, so old shapes are lifted in one place and an
- * encryption by child could be added without touching a caller. Nothing else looks inside `data`.
+ * The edge of the store: every event is encoded and decoded here, so old shapes are upcast in one place, and encryption
+ * per child could be added without touching a caller. No other code looks inside `data`.
  */
 export function eventCodec(upcasts: Upcasts = UPCASTS) {
   const versionOf = (type: string) => (upcasts[type]?.length ?? 0) + 1;
   return {
     /**
-     * @throws Refused INVALID_INPUT for text that Postgres cannot hold; ZodError for an event that could not be read
-     * again.
+     * @throws Refused INVALID_INPUT for text that Postgres cannot store; ZodError for an event that could not be read
+     * back.
      */
     encode(event: AssessmentEvent): Stored {
       const { type, at, ...data } = AssessmentEvent.parse(event);
@@ -39,13 +39,13 @@ export function eventCodec(upcasts: Upcasts = UPCASTS) {
       return { type, schemaVersion: versionOf(type), at, data };
     },
 
-    /** @throws an error that names the event for one written by newer software or damaged in the database. */
+    /** @throws an error that names the event if newer software wrote it or the database damaged it */
     decode({ type, schemaVersion, at, data }: Stored): AssessmentEvent {
       if (schemaVersion > versionOf(type))
         throw new Error(`${type} has version ${schemaVersion}; this software knows ${versionOf(type)}`);
       const lifted = (upcasts[type] ?? []).slice(schemaVersion - 1).reduce((older, lift) => lift(older), data);
       const event = AssessmentEvent.safeParse({ type, at, ...lifted });
-      // Paths only: the values are a child's answers and belong in no log.
+      // Paths only: the values are a child's answers and must not be logged.
       if (!event.success)
         throw new Error(
           `${type} cannot be read: ${event.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')}`,

@@ -31,7 +31,7 @@ const beginning = (studentId: StudentId = uuidv7() as StudentId): AssessmentEven
   ...begun.slice(1),
 ];
 
-/** An append as `handle` makes it from a history and what is new. */
+/** An append as `handle` builds it from a history and new events. */
 async function appendOf(
   assessmentId: AssessmentId,
   history: readonly AssessmentEvent[],
@@ -70,7 +70,7 @@ const mood = (day: 1 | 2 | 3 | 4 | 5 | 6, mood: 'happy' | 'sad' = 'happy'): Asse
   mood,
   at: on(day),
 });
-/** Rows in a fixed order; a column that a view leaves out is null in a table. */
+/** Rows in a fixed order; a column that a view omits is null in a table. */
 const sorted = (rows: readonly ViewRow[]) =>
   rows
     .map(({ table, row }) =>
@@ -162,7 +162,7 @@ describe.each([
       expect(await store.append(second)).toEqual({ outcome: 'childHasWeek' });
       expect(await store.load(second.assessmentId)).toEqual({ version: 0, state: initialState });
       await store.append(await appendOf(id, events, [cancelled]));
-      // The key was left free, so the same request may try again.
+      // The key was left free, so the same request may retry.
       expect(await store.append(second)).toEqual({ outcome: 'appended', version: 3 });
       expect(await store.append(await appendOf(newId(), [], beginning()))).toEqual({ outcome: 'appended', version: 3 });
     });

@@ -4,16 +4,18 @@ import type { Assessment } from '#shared/domain/assessment/state.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
-/** An event with its place in its stream; versions are dense and start at 1. */
+/** An event with its position in its stream; versions are dense and start at 1. */
 export type Recorded = { version: number; origin: Origin; event: AssessmentEvent };
 
 /**
- * Written in the same commit as the events. `table` is one of the view tables, `row` its columns; one row a key in a
+ * Written in the same commit as the events. `table` is one of the view tables, `row` its columns; one row per key in a
  * batch.
  */
 export type ViewRow = { table: string; row: Record<string, unknown> };
 
-/** A mail to be sent after the commit; `dedupeKey` is unique for ever, so at most one row a key (`security.md` 7). */
+/**
+ * An email to be sent after the commit; `dedupeKey` is unique for ever, so at most one row per key (`security.md` 7).
+ */
 export type MailRow = {
   dedupeKey: string;
   kind: string;
@@ -22,7 +24,7 @@ export type MailRow = {
   payload: Record<string, unknown>;
 };
 
-/** What a batch says of consent: given by this user for this week, or taken back. */
+/** How a batch changes consent: given by this user for this assessment, or withdrawn. */
 export type ConsentChange =
   | {
       given: { studentId: StudentId; userId: UserId; noticeVersion: string; textHash: string; at: Instant };
@@ -32,15 +34,15 @@ export type ConsentChange =
 
 /**
  * A `TeacherInputWithdrawn` among the events deletes, in the same commit, the `TeacherObserved` before it with its row
- * in the views: what was taken back is used by nothing and read by nobody.
+ * in the views, so that withdrawn input is neither used nor read.
  */
 export type Append = {
   assessmentId: AssessmentId;
   /** The version that the state was computed from; 0 begins the stream. */
   expected: number;
   /**
-   * What makes the write repeatable: a client's UUID or an activity's semantic key. `requestHash` is an HMAC of route
-   * and body.
+   * Makes the write repeatable: a client's UUID or an activity's semantic key. `requestHash` is an HMAC of route and
+   * body.
    */
   idempotency: { key: string; requestHash: string; actorId: string };
   origin: Origin;
@@ -50,27 +52,26 @@ export type Append = {
   views: readonly ViewRow[];
   mail: readonly MailRow[];
   consent?: ConsentChange | undefined;
-  /** Version of the last event of the batch that the workflow must hear of; null for none. */
+  /** Version of the last event of the batch that the workflow must be signalled about; null for none. */
   signalled: number | null;
   /**
-   * Runs last in the transaction of what was appended, and not at all where nothing was; an error takes the append
-   * back.
+   * Runs last in the transaction of the append, and not at all if nothing was appended; an error rolls the append back.
    */
   alongside?: ((tx: LogTransaction) => Promise<void>) | undefined;
 };
 
-/** Outcomes are values, not exceptions: nothing aborts, and the log of the database stays quiet. */
+/** Outcomes are values, not exceptions: no transaction aborts, and the database logs no errors. */
 export type AppendResult =
   | { outcome: 'appended'; version: number }
   /**
-   * The key is known: `version` is the one after the first delivery. `sameRequest` is false when it was another
+   * The key is known: `version` is the one after the first delivery. `sameRequest` is false if it belonged to another
    * request.
    */
   | { outcome: 'duplicate'; version: number; sameRequest: boolean }
   | { outcome: 'conflict'; actual: number }
-  /** The stream cannot begin: another week of the same child has neither its report nor been cancelled. */
+  /** The stream cannot begin: another assessment of the same child is neither reported nor cancelled. */
   | { outcome: 'childHasWeek' }
-  /** The twin of this request has not committed yet. */
+  /** A concurrent delivery of this request has not committed yet. */
   | { outcome: 'inFlight' }
   /** The child was erased; nothing may be written for it again. */
   | { outcome: 'erased' };
@@ -82,14 +83,14 @@ export type EventStore = {
   /** The state and its version; version 0 and the initial state for a stream that does not exist. */
   load: (assessmentId: AssessmentId) => Promise<{ version: number; state: Assessment }>;
   /**
-   * Events after a version, in order; of these types only, where they are named: to decode a whole week costs
-   * milliseconds. With `by` only those that this actor wrote, as `Append` names it.
+   * Events after a version, in order; only of `types`, where given, since decoding a whole assessment costs
+   * milliseconds. With `by` only those that this actor wrote, as `AppendRequest` names it.
    */
   read: (assessmentId: AssessmentId, after?: number, types?: readonly EventType[], by?: string) => Promise<Recorded[]>;
   append: (request: Append) => Promise<AppendResult>;
   /**
-   * What the log already says about a write that the rules refuse now: its first delivery, or the tombstone of the
-   * child. Null when it knows neither.
+   * What the log already holds for a write that the rules refuse now: the result of its first delivery, or the
+   * tombstone of the child. Null if it holds neither.
    */
   earlier: (
     assessmentId: AssessmentId,

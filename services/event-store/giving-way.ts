@@ -3,16 +3,14 @@ import type { ReservedSql } from 'postgres';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 /**
- * Who waits for a table's lock lets every later writer wait behind it, so it waits a moment only, and again after a
+ * A session that waits for a table's lock blocks every later writer behind it, so it waits briefly, and again after a
  * pause.
  */
 const WAITS_MS = 200;
 const PAUSE_MS = 300;
 const TRIES = 240;
 
-/**
- * Does what needs locks of tables, without a family noticing: gives way to whoever holds them, for two minutes in all.
- */
+/** Runs work that needs table locks without blocking writers: retries on lock timeout, for two minutes in all. */
 export async function givingWay<Result>(connection: ReservedSql, work: () => PromiseLike<Result>): Promise<Result> {
   await connection.unsafe(`set lock_timeout = ${WAITS_MS}`);
   try {

@@ -11,7 +11,7 @@ import { fold } from '#shared/domain/decider.ts';
 import { begun, examples } from '#shared/testing/examples.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
-/** What the first release was installed with; whatever is newer meets families who are in the middle of a week. */
+/** The migrations of the first release; newer ones run while families are in the middle of an assessment. */
 const FIRST_RELEASE = [
   '0001_log.sql',
   '0002_views.sql',
@@ -21,7 +21,7 @@ const FIRST_RELEASE = [
   '0100_auth.sql',
 ];
 const WRITERS = 4;
-/** No answer may wait longer, in ms. */
+/** Maximum latency of an answer, in ms. */
 const PATIENCE_MS = 1_000;
 
 /** Ten thousand families take half a minute to write, and more on a busy machine. */
@@ -42,9 +42,7 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 vi.setConfig({ testTimeout: BUSY_MS });
 
-/**
- * Children answer all the while; what is told is how many answers were recorded and how long the slowest took, in ms.
- */
+/** Records answers during `work`; returns how many were recorded and how long the slowest took, in ms. */
 async function whileAnswersAreRecorded(work: () => Promise<unknown>): Promise<{ recorded: number; slowest: number }> {
   const store = postgresEventStore(sql);
   let going = true;
@@ -53,7 +51,7 @@ async function whileAnswersAreRecorded(work: () => Promise<unknown>): Promise<{ 
   const child = async () => {
     while (going) {
       const assessmentId = uuidv7() as AssessmentId;
-      // A child of its own: no child has two running weeks.
+      // A child of its own: no child has two running assessments.
       const history: AssessmentEvent[] = begun.map((event) =>
         'studentId' in event ? { ...event, studentId: uuidv7() as StudentId } : event,
       );

@@ -21,10 +21,10 @@ export async function migrations(folder: URL = MIGRATIONS): Promise<Migration[]>
 }
 
 /**
- * Brings a database up to date in the order of the numbers, beside families who go on writing, and makes the partitions
- * of the months ahead. Several processes may start at once: one migrates, the others wait for it. Answers the files
- * that it applied.
- * @throws when a file that was applied has been changed since: a change is a new file
+ * Applies the missing migrations in the order of their numbers, while families go on writing, and creates the
+ * partitions of the months ahead. Several processes may start at once: one migrates, the others wait for it. Returns
+ * the names of the applied files.
+ * @throws if an applied file has been changed since: a change is a new file
  */
 export async function migrate(databaseUrl: string, files?: readonly Migration[]): Promise<string[]> {
   const all = files ?? (await migrations());
@@ -42,13 +42,13 @@ export async function migrate(databaseUrl: string, files?: readonly Migration[])
       }
     }
     await givingWay(connection, () => connection`select ensure_partitions()`);
-    // A test may stop before the roles come.
+    // A test may stop before the migration that creates the roles.
     const [roles] = await connection<{ known: boolean }[]>`select to_regproc('grant_to_roles') is not null as known`;
     if (roles?.known) await givingWay(connection, () => connection`select grant_to_roles()`);
     return missing.map(({ name }) => name);
   } finally {
     connection.release();
-    // The lock goes with its connection.
+    // The lock is released with its connection.
     await client.end();
   }
 }
@@ -75,8 +75,8 @@ function missingOf(rows: readonly Applied[], all: readonly Migration[]): Migrati
 }
 
 /**
- * Asked for again and again: a statement that waited would hold a snapshot, and `create index concurrently` waits for
- * all of them.
+ * Polls for the lock: a statement that waited would hold a snapshot, and `create index concurrently` waits for all of
+ * them.
  */
 async function takeTurn(connection: ReservedSql): Promise<void> {
   for (;;) {
@@ -100,7 +100,7 @@ const applyWhole = (connection: ReservedSql, file: Migration) =>
     }
   });
 
-/** A file that was broken off is begun anew: its statements bear to be repeated. */
+/** An interrupted file is run again from its start: its statements are repeatable. */
 async function applyOutside(connection: ReservedSql, file: Migration): Promise<void> {
   await dropUnfinishedIndexes(connection);
   for (const statement of statementsOf(file))
@@ -116,7 +116,7 @@ async function textsOf(connection: ReservedSql, statement: Statement): Promise<s
 }
 
 async function send(connection: ReservedSql, text: string, repeated: boolean): Promise<void> {
-  // What works concurrently waits for others and lets nobody wait.
+  // Concurrent statements wait for others and block no one.
   const patient = /\bconcurrently\b/i.test(text);
   for (;;) {
     const { count } = patient
@@ -127,8 +127,8 @@ async function send(connection: ReservedSql, text: string, repeated: boolean): P
 }
 
 /**
- * What `create index concurrently` leaves when it is broken off costs every write and serves nobody, and `if not
- * exists` would keep it.
+ * An interrupted `create index concurrently` leaves an invalid index that costs every write, and `if not exists` would
+ * keep it.
  */
 async function dropUnfinishedIndexes(connection: ReservedSql): Promise<void> {
   const found = await connection<{ name: string }[]>`

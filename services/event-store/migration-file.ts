@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Hand-written SQL; its name begins with its number. */
 export type Migration = { name: string; text: string };
 
-/** The first line of a file whose statements each commit by themselves (`0060` of the decisions says when and how). */
+/** The first line of a file whose statements commit one by one. */
 const OUTSIDE = '-- outside a transaction';
 /** In a comment before a statement of such a file: it changes some rows at a time and is sent until it changes none. */
 const REPEATED = '-- until no row changes';
@@ -19,7 +19,7 @@ export const hashOf = ({ text }: Migration): string => createHash('sha256').upda
 
 export const isOutside = ({ text }: Migration): boolean => text.startsWith(OUTSIDE);
 
-/** @throws when the file holds a function body, whose semicolons end no statement */
+/** @throws if the file holds a function body, whose semicolons end no statement */
 export function statementsOf({ name, text }: Migration): Statement[] {
   if (text.includes('$$'))
     throw new Error(`Migration ${name} runs outside a transaction and holds a function: give it a file of its own`);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-/** A UUIDv7 born at an instant. */
+/** A UUIDv7 created at an instant. */
 const idOf = (instant: string) =>
   `${Date.parse(instant)
     .toString(16)
@@ -43,7 +43,7 @@ const appendOf = (
     signalled: null,
   },
   idempotency: { key: randomUUID(), requestHash: 'hash', actorId: '1' },
-  // Each week is that of another child, who may have one running.
+  // Each assessment has a child of its own, which may have one running.
   state: { ...fold(assessment, [...history, ...events]), studentId: assessmentId as string as StudentId } as Week,
 });
 const partitionOf = async (id: AssessmentId) =>
@@ -169,7 +169,7 @@ describe('the plan in its own column', () => {
   };
   const planOf = async (id: AssessmentId) =>
     (await sql<{ plan: string }[]>`select plan from assessment_sessions where id = ${id}`)[0]?.plan ?? '';
-  /** A week whose row holds a mark that no state has: whoever writes the plan wipes it out. */
+  /** An assessment whose row has an extra mark, which any write of the plan removes. */
   const marked = async () => {
     const id = uuidv7() as AssessmentId;
     await postgresEventStore(sql).append(appendOf(id, [], begun));
@@ -256,7 +256,7 @@ describe('a state of an older shape that was read', () => {
   it('stands in its row as an append would have written it', async () => {
     const { id, written } = await aged();
     await postgresEventStore(sql).load(id);
-    // What is folded anew has the child of the events.
+    // A refolded state has the child of the events.
     const state = { ...(JSON.parse(written.state as string) as object), studentId };
     expect(await rowOf(id)).toEqual({ ...written, state: JSON.stringify(state) });
   });

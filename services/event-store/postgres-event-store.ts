@@ -22,18 +22,18 @@ type Options = {
   deadlineMs?: number;
 };
 
-/** Longer than a wait for a lock, shorter than a person's patience with one request. */
+/** Longer than the lock timeout, shorter than a person waits for one request. */
 const DEADLINE_MS = 8_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The event store on Postgres, on a client of its own (`logClient`). Each call is one round trip. */
+/** The event store on Postgres, on a client of its own (`createLogClient`). Each call is one round trip. */
 export function postgresEventStore(
   sql: LogClient,
   { codec = eventCodec(), deadlineMs = DEADLINE_MS }: Options = {},
 ): EventStore {
   const json = (value: unknown) => (value === null ? null : sql.json(value as Parameters<typeof sql.json>[0]));
 
-  /** Plans as they stand in their rows. */
+  /** Plans that are identical to their stored rows. */
   const kept = new WeakSet<Week['plan']>();
 
   async function load(assessmentId: AssessmentId) {
@@ -57,15 +57,15 @@ export function postgresEventStore(
   }
 
   /**
-   * A state that was folded anew, so that the next reader need not fold it again. Whoever writes to the week meanwhile
-   * writes the newer one.
+   * Writes a refolded state back, so that the next reader need not fold it again. A concurrent append writes the newer
+   * state.
    */
   async function writeBack(assessmentId: AssessmentId, { version, shape }: SessionRow, state: Week): Promise<void> {
     const text = textOf(state, new WeakSet());
     const query = sql`
       update assessment_sessions set shape_version = ${SHAPE_VERSION}, state = ${text.state}, plan = ${text.plan}
       where id = (select id from assessment_sessions where id = ${assessmentId} and version = ${version} and shape_version = ${shape} for update skip locked)`;
-    // Nobody who reads is told that what they read could not be kept.
+    // A failed write-back is no error for the reader.
     const written = await within(deadlineMs, query).catch(() => null);
     if (written?.count === 1) kept.add(state.plan);
   }
@@ -94,7 +94,7 @@ export function postgresEventStore(
     const last = expected + request.events.length;
     const text = textOf(state, expected === 0 ? new WeakSet() : kept);
     const { type = null, schemaVersion = null, at = null, data = null } = first ?? {};
-    // Not a template: postgres.js would put the same long text together again for every write.
+    // Not a template: postgres.js would build the same long text for every write.
     const values = [
       ...[
         assessmentId,
@@ -166,7 +166,7 @@ type EventRow = {
   at: Date;
   data: Record<string, unknown>;
 };
-/** Any answer but "appended": a word and a version. */
+/** Parses any answer but "appended": a word and a version. */
 function resultOf(answer: string, expected: number): AppendResult {
   const [outcome, number] = answer.split(' ');
   const version = Number(number);
@@ -175,7 +175,7 @@ function resultOf(answer: string, expected: number): AppendResult {
     case 'reused':
       return { outcome: 'duplicate', version, sameRequest: outcome === 'duplicate' };
     case 'conflict':
-      // The stream is not there, as expected, and yet it could not begin.
+      // The stream does not exist, as expected, and yet could not begin.
       return version === 0 && expected === 0 ? { outcome: 'childHasWeek' } : { outcome, actual: version };
     case 'erased':
       return { outcome };
@@ -186,7 +186,7 @@ function resultOf(answer: string, expected: number): AppendResult {
 
 const APPEND = `select append_events(${Array.from({ length: 16 }, (_, i) => `$${i + 1}`)}) as answer`;
 
-/** What only some batches have, as `append_more` takes it; null where a batch has nothing of it. */
+/** The parts that only some batches have, as `append_more` takes them; null if a batch has none of them. */
 function moreOf(
   { expected, state, views, mail, signalled, consent }: Append,
   others: readonly Stored[],
@@ -208,7 +208,6 @@ function moreOf(
   return Object.keys(more).length > 0 ? more : null;
 }
 
-/** The rows of each table. */
 function byTable(views: readonly ViewRow[]): Record<string, ViewRow['row'][]> {
   const groups: Record<string, ViewRow['row'][]> = {};
   for (const { table, row } of views) {
@@ -227,9 +226,9 @@ const mailRow = ({ dedupeKey, kind, recipient, localDate, payload }: Append['mai
 });
 
 /**
- * postgres.js waits for ever where replies are lost. The caller is told UNAVAILABLE in time; whether the write is in
- * the log is settled by its key when it is tried again. The query is not cancelled: postgres.js opens a connection for
- * that and leaves its failure unhandled, which would end the process just when the database is away.
+ * postgres.js waits for ever where replies are lost. The caller gets UNAVAILABLE in time; a retry with the same key
+ * finds out whether the write was committed. The query is not cancelled: postgres.js opens a connection for that and
+ * leaves its failure unhandled, which would end the process just when the database is away.
  */
 async function within<T>(ms: number, query: PromiseLike<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -246,8 +245,8 @@ async function within<T>(ms: number, query: PromiseLike<T>): Promise<T> {
 }
 
 /**
- * The messages and details of Postgres, and the parameters that postgres.js adds, quote what was written: it belongs in
- * no log.
+ * Messages and details of Postgres, and the parameters that postgres.js adds, quote written values, which must not be
+ * logged.
  */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error) || !('severity' in error)) return error;

@@ -95,7 +95,9 @@ const leftovers =
   () => sql`select relname from pg_class where relname like '%\\_v2%' union all select tgname from pg_trigger where tgname = 'mirror'
   union all select proname from pg_proc where proname like 'mirror%'`;
 
-/** What migrations and the append know of the views: columns, keys, checks and indexes, by their names. */
+/**
+ * The schema objects of the views that migrations and the append rely on: columns, keys, checks and indexes, by name.
+ */
 const shape = async () => {
   const rows = await sql<{ fact: string }[]>`
     with views as (select oid from pg_class where relname = any (${Object.keys(views)}))
@@ -181,7 +183,7 @@ describe('a rebuild of the views', () => {
       rowsFor: async (week) => {
         if (!erased) {
           erased = true;
-          // The erasure waits for this week to be written, and its deletions reach the copy.
+          // The erasure waits until this assessment is written, and its deletions reach the copy.
           void inside.erase(studentId).then(async () => {
             for (const table of Object.keys(views)) await sql`delete from ${sql(table)} where session_id = ${id}`;
           });

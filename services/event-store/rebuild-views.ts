@@ -17,15 +17,15 @@ type Columns = { key: readonly string[]; others: readonly string[] };
 type Work = { sql: LogClient } & Omit<Ports, 'databaseUrl'>;
 export type Rebuilt = { streams: number; rows: number; kept: number };
 
-/** Streams at a time; more would take the database from the families (`backend.md` 2.3). */
+/** Streams at a time; more would slow the database down for families (`backend.md` 2.3). */
 const CONCURRENCY = 4;
 
 /**
- * Makes all views anew from the log, beside live writes. Each view x gets a copy x_v2. Triggers carry what is written
- * to x into it, so no append knows of a rebuild; then each week is folded again and written where it is newer; at the
- * end the copies take the place of the views in one transaction. Rows of a week whose answers have expired, or that is
- * no more, stay as they are. The copies of a rebuild that was killed are cleared by the next one. Null when another
- * rebuild is running: two at once are one.
+ * Rebuilds all views from the log, beside live writes. Each view x gets a copy x_v2. Triggers mirror writes to x into
+ * it, so an append need not know of a rebuild; then each assessment is folded again and written where it is newer; at
+ * the end the copies replace the views in one transaction. Rows of an assessment whose answers have expired, or that is
+ * deleted, stay as they are. The next rebuild drops the copies of one that was killed. Null if another rebuild is
+ * running.
  */
 export async function rebuildViews({ databaseUrl, ...ports }: Ports): Promise<Rebuilt | null> {
   const sql = workClient(databaseUrl, { max: 2 * CONCURRENCY });
@@ -42,7 +42,8 @@ export async function rebuildViews({ databaseUrl, ...ports }: Ports): Promise<Re
 }
 
 /**
- * Whatever changes tables is asked on the connection that holds the lock: a rebuild that has lost it harms no other.
+ * All statements that change tables run on the connection that holds the lock, so a rebuild that has lost the lock
+ * cannot disturb another.
  */
 async function rebuild({ lock, ...work }: Work & { lock: ReservedSql }): Promise<Rebuilt> {
   const tables = Object.keys(work.views);
@@ -60,7 +61,7 @@ async function rebuild({ lock, ...work }: Work & { lock: ReservedSql }): Promise
     await givingWay(lock, () => inTransaction(lock, takeOver(tables, renames)));
     return done;
   } catch (error) {
-    // Without this every append would go on writing rows that nobody reads; the next rebuild would clear them as well.
+    // Otherwise every append would go on writing unused rows until the next rebuild drops them.
     for (const table of tables)
       await lock.unsafe(`drop trigger if exists mirror on ${table}; drop table if exists ${table}_v2`).catch(() => {});
     throw error;
@@ -83,8 +84,8 @@ function unlessNewer({ key, others }: Columns, than: '>' | '>='): string {
 }
 
 /**
- * By the owner's right, since the copies belong to nobody else until they take the place of the views. Creating the
- * trigger waits for every writer that began without it, so nothing is missed in between.
+ * With the owner's rights, since only the owner has rights on the copies until they replace the views. Creating the
+ * trigger waits for every writer that began without it, so no write is missed.
  */
 const copyAndMirror = (table: string, columns: Columns): string => `
   drop trigger if exists mirror on ${table};
@@ -103,12 +104,12 @@ const copyAndMirror = (table: string, columns: Columns): string => `
 
 function rebuildWeek({ sql, store, rowsFor, views }: Work, assessmentId: AssessmentId): Promise<Rebuilt> {
   return sql.begin(async (tx): Promise<Rebuilt> => {
-    // An erasure waits for this lock, appends do not; a week that is being erased has no row any more.
+    // An erasure waits for this lock, appends do not; an assessment that is being erased has no row any more.
     const [week] = await tx<{ version: number; student: StudentId }[]>`
       select version, student_id as student from assessment_sessions where id = ${assessmentId} for key share`;
     if (!week) return { streams: 0, rows: 0, kept: 0 };
     const events = await store.read(assessmentId);
-    // Answers that have expired leave holes: what was computed from them is the only copy.
+    // Expired answers leave gaps: the values computed from them are the only copy.
     const whole = events.length >= week.version;
     let kept = 0;
     if (!whole)
@@ -138,8 +139,8 @@ function add(sum: Rebuilt, { streams, rows, kept }: Rebuilt): void {
 }
 
 /**
- * Rows of weeks that are no more. An erasure that deletes them meanwhile waits for this, and its deletions reach the
- * copy.
+ * Copies the rows of deleted assessments. An erasure that deletes them meanwhile waits for this, and its deletions
+ * reach the copy.
  */
 const copyOrphans = (table: string): string => `
   insert into ${table}_v2 select x.* from ${table} x
@@ -147,7 +148,9 @@ const copyOrphans = (table: string): string => `
 
 type Rename = { copy: string; name: string };
 
-/** The locks come in the order in which `write_views` takes them, so no append can wait for us while we wait for it. */
+/**
+ * The tables are locked in the order in which `write_views` writes them, so an append and the takeover cannot deadlock.
+ */
 const takeOver = (tables: readonly string[], renames: readonly Rename[]): string => `
   lock table ${tables.join(', ')} in access exclusive mode;
   ${tables.map((table) => `drop table ${table}; alter table ${table}_v2 rename to ${table}; drop function mirror_${table}();`).join(' ')}
@@ -155,8 +158,8 @@ const takeOver = (tables: readonly string[], renames: readonly Rename[]): string
   select grant_to_roles();`;
 
 /**
- * The indexes of a copy, each with the name of the one that it is a copy of: they differ in nothing but names. Later
- * migrations know them by their names, and a key has the name of its index.
+ * The indexes of a copy, each with the name of its original: they differ in nothing but names. Later migrations use
+ * these names, and a key constraint has the name of its index.
  */
 const indexesOf = (sql: ReservedSql, table: string) => sql<Rename[]>`
   with indexes as (

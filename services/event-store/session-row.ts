@@ -1,8 +1,8 @@
 import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
 
 /**
- * How a row of `assessment_sessions` holds a week: JSON in two columns, since the plan rarely changes and is a third of
- * it.
+ * How a row of `assessment_sessions` stores an assessment: JSON in two columns, since the plan rarely changes and is a
+ * third of it.
  */
 export type SessionText = { state: string; plan: string };
 
@@ -11,8 +11,8 @@ export function stateOf({ state, plan }: SessionText): Week {
 }
 
 /**
- * What an append writes of a state. A plan that `kept` holds is in the row already: `evolve` changes nothing in place,
- * so the same object is the same plan.
+ * The columns that an append writes of a state. A plan in `storedPlans` is in the row already: `evolve` changes nothing
+ * in place, so the same object is the same plan.
  */
 export function textOf(
   state: Assessment,

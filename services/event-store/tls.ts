@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 
-/** What a connection with TLS is checked against; both drivers hand it to Node as it is. */
+/** TLS options of a connection; both drivers pass them to Node as they are. */
 type TlsOptions = {
   rejectUnauthorized: true;
   host: string;
@@ -13,24 +13,23 @@ type TlsOptions = {
 export type DatabaseTls = { url: string; ssl: false | TlsOptions };
 
 /**
- * What an address of a database may say about TLS. The drivers read these differently, so none of them is left for them
- * to read.
+ * The TLS parameters of a database address. The drivers interpret them differently, so they are removed before a driver
+ * sees them.
  */
 const MODE = 'sslmode';
 const FILES = { ca: 'sslrootcert', cert: 'sslcert', key: 'sslkey' } as const;
 const VERIFIED = new Set(['require', 'verify-ca', 'verify-full', 'true', '1']);
 const OFF = new Set(['disable', 'false', '0']);
 
-/** The mode of an address, `ssl=true` included; undefined where it says nothing. */
+/** The mode of an address, `ssl=true` included; undefined if it has none. */
 const modeOf = ({ searchParams }: URL): string | undefined =>
   searchParams.get(MODE) ?? searchParams.get('ssl') ?? undefined;
 
 /**
- * How to connect to a database: its address without what it says about TLS, and that as options for Node. With any mode
- * but `disable` the certificate is verified, its name too: by themselves postgres.js verifies none for `require`, and
- * node-postgres says so only today.
- * @throws with a sentence without the address, where it asks for TLS that proves nothing or names a file that cannot be
- * read
+ * Splits a database address into the address without its TLS parameters and TLS options for Node. With any mode but
+ * `disable` the certificate and its name are verified: postgres.js alone verifies none for `require`, and node-postgres
+ * may stop to.
+ * @throws with a sentence without the address, if it asks for unverified TLS or names a file that cannot be read
  */
 export function readDatabaseTls(address: string): DatabaseTls {
   const url = new URL(address);
@@ -43,7 +42,7 @@ export function readDatabaseTls(address: string): DatabaseTls {
   const files: Partial<Record<keyof typeof FILES, string>> = {};
   for (const [key, name] of Object.entries(FILES) as [keyof typeof FILES, string][]) {
     const file = url.searchParams.get(name);
-    // libpq's word for the authorities that the machine trusts, which are the ones Node uses without any.
+    // libpq's name for the system's authorities, which Node uses by default.
     if (!file || file === 'system') continue;
     if (mode === undefined || OFF.has(mode))
       throw new Error(`names a file in ${name} without TLS: write sslmode=require as well`);
@@ -65,8 +64,8 @@ export function readDatabaseTls(address: string): DatabaseTls {
 }
 
 /**
- * What is wrong with the TLS of an address, as the rest of a sentence that begins with its variable; undefined where
- * nothing is.
+ * The fault in the TLS parameters of an address, as the rest of a sentence that begins with its variable; undefined if
+ * there is none.
  */
 export function faultOfDatabaseTls(address: string): string | undefined {
   try {

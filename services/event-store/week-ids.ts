@@ -3,13 +3,13 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 
 const PAGE = 500;
 
-/** The ids of all weeks, in order; several readers may share one. */
+/** The ids of all assessments, in order; several consumers may share one generator. */
 export const weekIds = (sql: LogClient): AsyncGenerator<AssessmentId> =>
   paged((after) => sql<Row[]>`select id from assessment_sessions where id > ${after} order by id limit ${PAGE}`);
 
 /**
- * The ids of the weeks whose answers may help to improve the questions: of a child for whom somebody has said so and
- * not taken it back, and whose own consent is in force.
+ * The ids of assessments whose answers may help to improve the questions: a guardian of the child has consented and not
+ * withdrawn, and the consent of the assessment itself is in force.
  */
 export const improvingWeekIds = (sql: LogClient): AsyncGenerator<AssessmentId> =>
   paged(

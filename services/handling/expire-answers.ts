@@ -4,7 +4,7 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 
 const KEY = 'answers-expired';
 
-/** Lets the log of a week say that its answers have expired, once; whoever deletes them looks for that. */
+/** Records once that the answers of an assessment have expired; the deletion of answers relies on this event. */
 export const expireAnswers =
   (handle: Handle) =>
   (assessmentId: AssessmentId, now: Instant): Promise<Handled> =>

@@ -209,7 +209,7 @@ describe('an erased child', () => {
 });
 
 describe('writers that meet', () => {
-  /** Another writer gets in before each of the first `times` appends. */
+  /** Another writer appends before each of the first `times` appends. */
   const disturbed = (times: number) => (store: EventStore) => {
     let left = times;
     const append: EventStore['append'] = async (request) => {

@@ -12,13 +12,12 @@ import type { Random } from '#shared/values/seeded.ts';
 
 export type Actor = { kind: 'parent' | 'child' | 'teacher' | 'operator' | 'system'; id: string };
 
-/** The events of the week up to the state that is decided on; of these types only, where they are named. */
+/** The events of the stream up to the version that is decided on; only of these types, where given. */
 export type EventsSoFar = (types?: readonly EventType[]) => Promise<readonly Recorded[]>;
 
 /**
- * The command that follows from a week as it is when it is written to. It is chosen anew in every attempt, on the state
- * whose version the append expects, so nothing that another writer has changed meanwhile is overlooked. Null asks for
- * nothing: nothing is written, and the key stays free.
+ * Builds the command from the current state. Called anew in every attempt, on the state whose version the append
+ * expects, so concurrent changes are seen. Null writes nothing, and the key stays free.
  */
 export type Choice = (state: Assessment, soFar: EventsSoFar) => Command | null | Promise<Command | null>;
 
@@ -31,27 +30,27 @@ export type Order = {
   key: string;
   /** HMAC of route and body; of the key itself where there is no request. */
   requestHash: string;
-  /** Runs last in the transaction of what was written, and not on a replay. */
+  /** Runs last in the transaction of the append, and not on a replay. */
   alongside?: Append['alongside'];
 };
 
-/** `events` is empty when what was asked for was already so, when nothing was asked for, and on a replay. */
+/** `events` is empty if the command changed nothing, if there was no command, and on a replay. */
 export type Handled = { replayed: boolean; version: number; state: Assessment; events: readonly AssessmentEvent[] };
 
 type Loaded = Pick<Handled, 'version' | 'state'>;
 type Known = Exclude<AppendResult, { outcome: 'appended' | 'conflict' | 'childHasWeek' }>;
 
-/** Every write of the product: routes, activities and operators alike. Throws `Refused`. */
+/** Every write goes through this: routes, activities and operators. Throws `Refused`. */
 export type Handle = (order: Order) => Promise<Handled>;
 
 export type HandlePorts = {
   store: EventStore;
   rowsFor: RowsFor;
-  /** The mails that a batch asks for; they are written in its commit. */
+  /** The emails that a batch causes; they are written in its commit. */
   mailFor: (assessmentId: AssessmentId, events: readonly AssessmentEvent[], state: Assessment) => Promise<MailRow[]>;
-  /** After the commit: nudges the relay, queues the live hint. Both only hurry what a sweep does anyway. */
+  /** After the commit: nudges the relay, queues the live hint. Both only speed up what a sweep does anyway. */
   onCommitted: (assessmentId: AssessmentId, version: number, events: readonly AssessmentEvent[]) => void;
-  /** Spreads the retries of writers that met. */
+  /** Spreads the retries of conflicting writers. */
   random: Random;
   /** Waits for a number of ms. */
   wait: (ms: number) => Promise<unknown>;
@@ -61,8 +60,8 @@ const TRIES = 5;
 const JITTER_MS = { from: 5, to: 50 };
 
 /**
- * Load, choose, decide, evolve, append; a version conflict is chosen and decided anew. The same key twice is the same
- * as once: the second is answered with the state of today and `replayed`, also where the rules would now refuse it.
+ * Load, choose, decide, evolve, append; a version conflict is chosen and decided anew. A repeated key is answered with
+ * the current state and `replayed`, even where the rules would now refuse it.
  * @throws Refused with the decision's reason, or KEY_REUSED, KEY_IN_FLIGHT, ERASED, CONFLICT of the store
  */
 export function handling(ports: HandlePorts): Handle {
@@ -77,7 +76,7 @@ export function handling(ports: HandlePorts): Handle {
     return refuse('CONFLICT');
   };
 
-  /** Null when somebody else wrote first. */
+  /** Null if another writer was first. */
   async function attempt(order: Order): Promise<Handled | null> {
     const { assessmentId } = order;
     const loaded = await store.load(assessmentId);
@@ -108,7 +107,7 @@ export function handling(ports: HandlePorts): Handle {
     );
   }
 
-  /** The rules look at the state of now, in which the first delivery of this very write may be the reason to refuse. */
+  /** The rules see the current state, in which the first delivery of this very write may be the reason to refuse. */
   async function earlier(order: Order, refused: unknown): Promise<Handled> {
     if (!(refused instanceof Refused)) throw refused;
     const known = await store.earlier(order.assessmentId, order);
@@ -157,7 +156,7 @@ export function handling(ports: HandlePorts): Handle {
     try {
       ports.onCommitted(assessmentId, version, events);
     } catch {
-      // The write is in the log and must be answered as such; the sweeps of relay and push find what a lost hint
+      // The write is committed and must be answered as such; the sweeps of relay and push deliver what a lost hint
       // missed.
     }
   }

@@ -6,16 +6,17 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type Keyed = { userId: UserId; key: string; requestHash: string };
 
-/** `keyedWrite` on the client that it belongs to. */
+/** `keyedWrite` bound to a database. */
 export type KeyedWrite = <Response>(
   by: Keyed,
   write: (tx: Transaction) => Promise<Response>,
 ) => Promise<{ response: Response; replayed: boolean }>;
 
 /**
- * A write that has no stream: done once for a key of this user, in one commit with the key, and answered with what the
- * first delivery answered. `write` returns plain JSON.
- * @throws Refused KEY_REUSED when the key belongs to another request, KEY_IN_FLIGHT while its twin is not finished
+ * A write that has no stream: run once per key of this user, in one commit with the key, and answered with the response
+ * of the first delivery. `write` returns plain JSON.
+ * @throws Refused KEY_REUSED if the key belongs to another request, KEY_IN_FLIGHT while the first delivery is not
+ * finished
  */
 export async function keyedWrite<Response>(
   db: Database,

@@ -4,9 +4,9 @@ import { instant, now } from '#services/database/columns.tables.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
-// Tables of the log that are read beside it. Hand-written SQL makes and changes them, and only the append writes
-// sessions and streams: they stand here so that a join with them is typed. No migration comes from this file; a test
-// compares it with the database like the others.
+// Tables of the log that are read outside the event store. Hand-written SQL creates and changes them, and only the
+// append writes sessions and streams; they are declared here so that joins are typed. No migration is generated from
+// this file; a test compares it with the database.
 
 export const assessmentSessions = pgTable(
   'assessment_sessions',
@@ -31,9 +31,9 @@ export const streams = pgTable(
     createdAt: instant('created_at').notNull().default(now),
     closedAt: instant('closed_at'),
     erasedAt: instant('erased_at'),
-    /** When the keys of its writes went, which is 30 days after its close. */
+    /** When the keys of its writes were deleted, 30 days after its close. */
     keysGoneAt: instant('keys_gone_at'),
-    /** When what was answered in it went. */
+    /** When its answers were deleted. */
     answersGoneAt: instant('answers_gone_at'),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const streams = pgTable(
   ],
 );
 
-/** Keys of writes. Those of a write that has no stream stand under the id of its user, with the answer. */
+/** Idempotency keys. Those of a write without a stream are stored under the id of its user, with the response. */
 export const commands = pgTable(
   'commands',
   {
@@ -65,7 +65,7 @@ export const commands = pgTable(
   ],
 );
 
-/** What is still to be told to Temporal, a row a week. */
+/** Events still to be signalled to Temporal, a row per assessment. */
 export const relay = pgTable(
   'relay',
   {
@@ -76,7 +76,7 @@ export const relay = pgTable(
     leaseUntil: instant('lease_until'),
     leaseOwner: uuid('lease_owner'),
     attempts: integer('attempts').notNull().default(0),
-    /** `kind: what Temporal said`; only the kind and the number of the error may leave the server. */
+    /** `kind: message of Temporal`; only the kind and the number of the error may leave the server. */
     lastError: text('last_error'),
   },
   (table) => [index('relay_due').on(table.dueAt).where(sql`${table.dueAt} is not null`)],

@@ -9,7 +9,7 @@ import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** What a write to a week needs of its request. */
+/** What a write to an assessment needs of its request. */
 export type WeekCall = {
   person: (Parent | ChildMode | Teacher) & { child: Child };
   params: { assessmentId: AssessmentId };
@@ -19,12 +19,12 @@ export type WeekCall = {
   alongside?: Order['alongside'];
 };
 
-/** A command, or how it follows from the week as it is when it is written to. */
+/** A command, or a function that builds it from the current state. */
 export type WeekCommand = Command | ((week: Week, soFar: EventsSoFar) => Command | Promise<Command>);
 
 /**
- * Gives a person's command to the week and answers with the week as that person may see it, also on a replay.
- * `as` says who answered where the child used a guardian's session.
+ * Gives a person's command to the assessment and returns the assessment as that person may see it, also on a replay.
+ * `as` is the role that is recorded where the child used a guardian's session.
  */
 export async function writeWeek(
   handle: Handle,
@@ -48,7 +48,7 @@ export async function writeWeek(
   return { body: progressView({ assessmentId, version, week, child: person.child }, now, person.kind), replayed, week };
 }
 
-/** Who wrote: an account, one hand-over of a device, an invitation. */
+/** The actor's id: an account, a hand-over of a device, or an invitation. */
 function idOf(person: WeekCall['person']): string {
   if (person.kind === 'parent') return person.userId;
   return person.kind === 'child' ? person.handoverId : person.invitationId;

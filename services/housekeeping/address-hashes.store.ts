@@ -3,7 +3,7 @@ import { BATCH, inBatches, type Job, PERIODS } from '#services/housekeeping/job.
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { renewHashes } from '#services/mail/suppressions.store.ts';
 
-/** Hashes of addresses that an earlier release wrote without a key get one; until then both are read. */
+/** Adds a key to address hashes that an earlier release wrote without one; until then both forms are read. */
 export const keyedAddressHashes = (deeds: Database, hashes: AddressHashes): Job => ({
   name: 'address-hashes',
   everyMs: PERIODS.daily,

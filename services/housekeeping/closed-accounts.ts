@@ -10,8 +10,8 @@ import {
 import type { SettleClosures } from '#services/rights/settled-closures.store.ts';
 
 /**
- * Weeks that are to stand still or to go on, closings whose time is over, and what is left of accounts once their last
- * letters are out.
+ * Pauses and resumes assessments of closed accounts, carries out due closings, and deletes accounts whose last emails
+ * are sent.
  */
 export const closedAccounts = (ports: ClosedAccountPorts, settle: SettleClosures, start: StartErasure): Job => ({
   name: 'closed-accounts',
@@ -21,7 +21,7 @@ export const closedAccounts = (ports: ClosedAccountPorts, settle: SettleClosures
     for (const userId of await dueClosures(ports.owner, now)) {
       await step();
       const begun = await carryOutClosing(ports, userId, now);
-      // What is not begun here, `open-erasures` begins.
+      // The job `open-erasures` starts those that fail here.
       for (const id of begun ?? []) await start(id);
       if (begun) did++;
     }

@@ -8,7 +8,7 @@ import type { AuditTrail } from '#services/ops/audit.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { FactorId, UserId } from '#shared/values/ids.ts';
 
-/** Factors that an operator was asked to remove and whose owner has not kept them for a day. */
+/** Factors whose removal an operator requested and whose owner has not objected for a day. */
 export const dueFactorRemovals = (db: Database, audit: Pick<AuditTrail, 'within'>): Job => ({
   name: 'factor-removals',
   everyMs: PERIODS.halfHourly,
@@ -31,7 +31,7 @@ type Due = { factorId: FactorId; userId: UserId; now: Instant };
 const carryOut = (db: Database, audit: Pick<AuditTrail, 'within'>, { factorId, userId, now }: Due): Promise<void> =>
   db.transaction(async (tx) => {
     await holdAccount(tx, userId);
-    // Kept at the last moment: then there is no row any more.
+    // The owner objected at the last moment: there is no row any more.
     const stillDue = await tx
       .delete(factorRemovals)
       .where(eq(factorRemovals.factorId, factorId))

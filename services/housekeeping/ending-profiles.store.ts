@@ -8,35 +8,34 @@ import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import { type KeptDays, ENDING_LETTERS as LETTERS } from '#shared/values/retention.ts';
 
 /**
- * The migration of the release that began to count: what was unused long before it gets the same month as everybody
- * else.
+ * The migration of the release that began to count idle time: data unused long before it gets the same month of notice.
  */
 export const RELEASE = '0280_retention_ends.sql';
 
 type Ports = {
-  /** Writes the letters, and notes when they were. */
+  /** Writes the emails and records their time. */
   deeds: Database;
-  /** Deletes, and may do little else. */
+  /** Deletes, and has few other rights. */
   db: Database;
   audit: Pick<AuditTrail, 'within'>;
   kept: Pick<KeptDays, 'profile'>;
 };
 
-/** What may end: a child, or the account of somebody who looks after none. */
+/** What may end: a child, or the account of a person without children. */
 type Subject = {
   kind: 'child' | 'account';
   letter: MailKindName;
-  /** All of them, as `subject`, that may be near their end; found by an index. */
+  /** All rows, as `subject`, that may be near their end; found by an index. */
   candidates: (before: Instant) => SQL;
-  /** When a `subject` was last used, and until when it was asked to be kept. */
+  /** When a `subject` was last used, and until when its keeping was requested. */
   lastUsed: SQL;
   keptUntil: SQL;
-  /** Who is written to, as `reader`, for a subject of this id. */
+  /** The recipients, as `reader`, for a subject of this id. */
   readers: (subjectId: SQL) => SQL;
 };
 
 /**
- * A week counts until it was closed or, where nobody ended it, until its planned end; one that is open counts from its
+ * A finished assessment counts until its close or, if it was cancelled later, its planned end; an open one until its
  * last event or its start.
  */
 const LAST_WEEK = sql`(
@@ -71,10 +70,9 @@ const letterKey = (letter: MailKindName, days: number, reader: SQL, subject: SQL
   sql`${sql.raw(`'${letter}|account:'`)} || ${reader} || '|' || ${subject} || '|' || floor(extract(epoch from ${endsAt}))::bigint || ${sql.raw(`'|${days}'`)}`;
 
 /**
- * Children of whom nobody has opened a page for so long, and accounts without a child that nobody has signed in to. A
- * letter comes 30 days before and another one a week before, to everybody who looks after the child; nothing ends
- * before both were sent, each at its distance, to everybody who can be reached, and whoever comes meanwhile is looked
- * for once more under a lock.
+ * Children whose pages were not opened for the retention period, and accounts without a child and without a sign-in.
+ * All guardians get an email 30 days before the end and another a week before; nothing ends before both were sent at
+ * their distance to every reachable guardian, and use in the meantime is checked again under a lock.
  */
 export const endingProfiles = ({ deeds, db, audit, kept }: Ports): Job => ({
   name: 'idle-families',
@@ -101,12 +99,12 @@ export const endingProfiles = ({ deeds, db, audit, kept }: Ports): Job => ({
   },
 });
 
-/** When it ends by itself: so long after its last use, and not before it was asked to be kept until. */
+/** When the subject ends: the retention period after its last use, and not before a requested date. */
 const natural = ({ lastUsed, keptUntil }: Subject, days: number): SQL =>
   sql`greatest(${lastUsed} + ${days} * interval '1 day', ${keptUntil})`;
 const tableOf = ({ kind }: Subject): SQL => (kind === 'child' ? sql`students` : sql`auth."user"`);
 
-/** Somebody came, somebody asked to keep it, or it is gone: the letters that were written count no more. */
+/** Deletes announced endings whose subject was used, kept or deleted since: the emails so far no longer count. */
 async function forgetKeptOnes(deeds: Database, subject: Subject, days: number): Promise<void> {
   const hasChild =
     subject.kind === 'account' ? sql`or exists (select from guardians g where g.user_id = ending.subject_id)` : sql``;
@@ -114,7 +112,7 @@ async function forgetKeptOnes(deeds: Database, subject: Subject, days: number): 
     delete from endings ending where ending.kind = ${subject.kind} and (
       not exists (select from ${tableOf(subject)} subject where subject.id = ending.subject_id)
       or exists (select from ${tableOf(subject)} subject where subject.id = ending.subject_id and ${natural(subject, days)} > ending.ends_at) ${hasChild})`);
-  // A letter that could not be sent in time was never sent: both begin again.
+  // An email that expired unsent does not count: both begin again.
   await deeds.execute(sql`
     delete from endings ending where ending.kind = ${subject.kind} and exists (
       select from ${subject.readers(sql`ending.subject_id`)} reader join mail letter on letter.dedupe_key in (
@@ -123,7 +121,7 @@ async function forgetKeptOnes(deeds: Database, subject: Subject, days: number): 
       where letter.state = 'expired')`);
 }
 
-/** The first letter, to everybody who looks after it. */
+/** The first email, to all guardians. */
 async function announce(deeds: Database, subject: Subject, days: number, now: Instant): Promise<number> {
   const earliest = instantOf(epochMsOf(now) + LETTERS.first * DAY_MS);
   return deeds.transaction(async (tx) => {
@@ -140,7 +138,7 @@ async function announce(deeds: Database, subject: Subject, days: number, now: In
   });
 }
 
-/** The second letter, where the first one has reached whom it could, three weeks ago and more. */
+/** The second email, if the first one has reached all reachable readers at least three weeks ago. */
 async function remind(deeds: Database, subject: Subject, now: Instant): Promise<number> {
   const earliest = instantOf(epochMsOf(now) + LETTERS.last * DAY_MS);
   return deeds.transaction(async (tx) => {
@@ -157,7 +155,7 @@ async function remind(deeds: Database, subject: Subject, now: Instant): Promise<
   });
 }
 
-/** Those of which the last letter has been with everybody for a week. */
+/** Those whose last email has been with all readers for a week. */
 const overdue = async (db: Database, subject: Subject, now: Instant): Promise<string[]> =>
   (
     await rowsOf<{ id: string }>(
@@ -170,8 +168,7 @@ const isOver = (subject: Subject, now: Instant): SQL =>
   sql`ending.last_written_at is not null and ending.ends_at <= ${now} and ${wereTold(subject, LETTERS.last, daysBefore(now, LETTERS.last))}`;
 
 /**
- * Everybody has had a letter so long ago, or is noted as not to be reached: a server knew nobody there, the address
- * never wants a letter, or nobody has proved it.
+ * Every reader got the email by `since`, or is unreachable: the address bounced, is suppressed, or was never proved.
  */
 const wereTold = ({ letter, readers }: Subject, days: number, since: Instant): SQL => sql`not exists (
   select from ${readers(sql`ending.subject_id`)} reader where not exists (
@@ -203,8 +200,8 @@ const noteEnd = (tx: Transaction, { audit, now }: Ending, action: string, object
   audit.within(tx, { at: now, actor: { kind: 'system' }, action, objectId });
 
 /**
- * Everything of one child, and the accounts that looked after no other one and were unused for as long; false where
- * somebody has come meanwhile.
+ * Deletes one child, and the accounts of its guardians that have no other child and were unused as long; false if it
+ * was used meanwhile.
  */
 async function endChild(tx: Transaction, ending: Ending): Promise<boolean> {
   const { id, days, now } = ending;
@@ -218,7 +215,7 @@ async function endChild(tx: Transaction, ending: Ending): Promise<boolean> {
       where ending.subject_id = ${id} and ${isOver(CHILD, now)} and ${natural(CHILD, days)} <= ending.ends_at`,
   );
   if (!due) return false;
-  // From here on nothing of it is taken or shown; what is kept of it goes by the steps of any erasure.
+  // From here on its data is neither written nor shown; the erasure workflow deletes the rest.
   await tx.execute(sql`select begin_erasure(gen_random_uuid(), ${id}, 'idle')`);
   await tx.execute(
     sql`update erasures set people = ${`{${people.map((person) => person.id).join()}}`}::uuid[] where subject_id = ${id}`,
@@ -233,7 +230,7 @@ async function endChild(tx: Transaction, ending: Ending): Promise<boolean> {
   return true;
 }
 
-/** An account without a child; false where somebody has signed in meanwhile, or looks after one now. */
+/** Deletes an account without a child; false if it was used meanwhile, or has a child now. */
 async function endAccount(tx: Transaction, ending: Ending): Promise<boolean> {
   const { id, days, now } = ending;
   const gone = await rowsOf(
@@ -248,7 +245,7 @@ async function endAccount(tx: Transaction, ending: Ending): Promise<boolean> {
   return true;
 }
 
-/** False for an operator, and for somebody who looks after another child. */
+/** False for an operator, and for a guardian of another child. */
 async function deleteAccount(tx: Transaction, id: string): Promise<boolean> {
   const gone = await rowsOf(
     tx,

@@ -5,21 +5,22 @@ import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
 
-/** Each has some three hundred events. */
+/** Each assessment has about three hundred events. */
 const WEEKS = 20;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Ports = {
   sql: LogClient;
   kept: Pick<KeptDays, 'answers' | 'withdrawnAnswers'>;
-  /** Lets the log of a week say that its answers have expired; harmless where it says so already. */
+  /** Records in the log that the answers of an assessment have expired; idempotent. */
   expire: (assessmentId: AssessmentId, now: Instant) => Promise<unknown>;
 };
 
 /**
- * What was answered in weeks that ended so long ago: the log says so first, then the events go. Whoever dies in between
- * begins again. A week that nobody ended and nobody has written to for as long ends with it, counted from its planned
- * end: one that has not begun, or that is paused, is no left one. One that cannot be done stops no other.
+ * Deletes the answers of assessments that ended the retention period ago: the log records it first, then the events are
+ * deleted, so a crash in between is repeated. An abandoned assessment without writes for as long is treated as ended,
+ * counted from its planned end, unless it is paused or has not begun. A failure for one assessment does not stop the
+ * others.
  */
 export const expiredAnswers = ({ sql, kept, expire }: Ports): Job => ({
   name: 'expired-answers',
@@ -71,7 +72,7 @@ const leftWeeks =
       and (a.plan::jsonb ->> 'graceEnds')::timestamptz < ${due} and a.state::jsonb ->> 'pausedSince' is null
     order by stream_id limit ${WEEKS}`;
 
-/** Consent of a week that is in force has a row without an end, also where an older notice was agreed to before. */
+/** A consent in force has a row without an end, even if an older notice was agreed to before. */
 const withdrawnWeeks =
   (sql: LogClient, due: Instant): Found =>
   (after) =>

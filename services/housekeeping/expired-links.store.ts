@@ -6,8 +6,7 @@ import { deletesPassed } from '#services/housekeeping/passed-rows.store.ts';
 import { teacherInvitations, teacherLinks } from '#services/teacher/teacher.tables.ts';
 
 /**
- * Links of teachers whose invitation is over. While a week is open, its plan says when that is, and a pause may be
- * long.
+ * Links of teachers whose invitation is over. While an assessment is open its plan decides, and a pause may be long.
  */
 export const expiredLinks = (db: Database): Job => {
   const openWeek = db

@@ -3,6 +3,6 @@ import type { Database } from '#services/database/database.store.ts';
 import type { Job } from '#services/housekeeping/job.ts';
 import { deletesPassed } from '#services/housekeeping/passed-rows.store.ts';
 
-/** Sessions that nobody can continue any more. */
+/** Expired sessions. */
 export const expiredSessions = (db: Database): Job =>
   deletesPassed('expired-sessions', { db, table: session, time: session.expiresAt, due: (now) => now });

@@ -42,7 +42,7 @@ const later = (ms: number) => {
   clock.now = instantOf(Date.parse(clock.now) + ms);
 };
 const rowOf = async (job: string) => (await sql`select * from housekeeping where job = ${job}`)[0];
-/** One node of an installation, with jobs of the test. */
+/** One node of an installation, with the test's jobs. */
 const node = (jobs: readonly Job[], leaseMs?: number) =>
   housekeeping({
     jobs,
@@ -51,7 +51,7 @@ const node = (jobs: readonly Job[], leaseMs?: number) =>
     onFault: (job) => faults.push(job),
   });
 const job = (name: string, run: Job['run'], everyMs: number = PERIODS.daily): Job => ({ name, everyMs, run });
-/** The jobs of the product; who answers for Temporal is the test's choice. */
+/** The product's jobs; the test provides Temporal. */
 const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
   node(
     jobsOf({
@@ -257,7 +257,7 @@ describe('the jobs of the product', () => {
       >`select distinct tableoid::regclass::text as partition from events where stream_id = ${id}`
     ).map(({ partition }) => partition);
   const bear = async (assessmentId: AssessmentId, closedAt: Instant | null = null) => {
-    // A child of its own: no child has two running weeks.
+    // A child of its own: no child has two running assessments.
     const events = begun.map((event) =>
       'studentId' in event ? { ...event, studentId: randomUUID() as StudentId } : event,
     );
@@ -297,7 +297,7 @@ describe('the jobs of the product', () => {
     const born = idOf(thirteenth.toISOString());
     await bear(born);
     expect(await partitionOf(born)).toEqual(['events_default']);
-    // Month after month a day passes with its rounds.
+    // One day per month with its rounds.
     for (let month = 1; month <= 13; month++) {
       later(31 * DAY_MS);
       await house.runDue();
@@ -348,7 +348,7 @@ describe('the jobs of the product', () => {
         values (${randomUUID()}, ${randomUUID()}, ${student}, ${user}, ${Buffer.from([i])}, ${at(44, ms)}, ${at(30, ms)})`;
       await sql`insert into auth.guardian_links (token_hash, invitation_id, created_at) values (${Buffer.from([i])}, ${invitation}, ${at(44, ms)})`;
     }
-    // By the role that an installation does it with.
+    // With the role of an installation.
     const eraser = openDatabase(url, { max: 1, role: ERASER_ROLE });
     await product({ db: eraser.db }).runDue();
     expect(faults).toEqual([]);

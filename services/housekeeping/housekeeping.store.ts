@@ -5,20 +5,20 @@ import { housekeepingJobs as jobs } from '#services/housekeeping/housekeeping.ta
 import type { Job, JobState } from '#services/housekeeping/job.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-/** A job that this node alone may run, for as long as the lease lasts. */
+/** The lease of a job: only this node may run it while the lease lasts. */
 export type Lease = { job: string; owner: string };
 export type Ended = { at: Instant; outcome: string; did: number | null; dueAt: Instant };
 
 export type HousekeepingRows = {
-  /** The lease of a job that is due and that nobody runs; null otherwise. */
+  /** The lease of a job that is due and not running; null otherwise. */
   claim: (job: Pick<Job, 'name' | 'everyMs'>, now: Instant) => Promise<Lease | null>;
-  /** False: the lease was over, and the job has passed to another node. */
+  /** False if the lease has ended and the job has passed to another node. */
   renew: (lease: Lease) => Promise<boolean>;
   settle: (lease: Lease, ended: Ended) => Promise<void>;
   states: () => Promise<JobState[]>;
-  /** Lets a job be due at once. */
+  /** Makes a job due at once. */
   hurry: (job: string) => Promise<void>;
-  /** How many jobs did not come to a good end the last time. */
+  /** How many jobs failed in their last run. */
   failing: () => Promise<number>;
 };
 
@@ -27,8 +27,7 @@ const LEASE_MS = 5 * 60_000;
 const { placeholder } = sql;
 
 /**
- * The rows of the jobs. Leases go by the clock of the database, which all nodes share; what is due goes by the clock of
- * whoever asks.
+ * The rows of the jobs. Leases use the clock of the database, which all nodes share; due times use the caller's clock.
  */
 export function housekeepingRows(db: Database, leaseMs = LEASE_MS): HousekeepingRows {
   const leaseEnd = sql`now() + ${leaseMs} * interval '1 ms'`;

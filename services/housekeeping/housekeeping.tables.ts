@@ -1,7 +1,7 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#services/database/columns.tables.ts';
 
-/** One row a job of the housekeeping: who runs it, when it ran last and with what outcome, when it is due again. */
+/** One row per housekeeping job: its runner, its last run and outcome, and when it is due again. */
 export const housekeepingJobs = pgTable('housekeeping', {
   job: text('job').primaryKey(),
   everyMs: integer('every_ms').notNull(),
@@ -10,8 +10,8 @@ export const housekeepingJobs = pgTable('housekeeping', {
   leaseUntil: instant('lease_until'),
   beganAt: instant('began_at'),
   endedAt: instant('ended_at'),
-  /** `done`, or the code of the fault; never its words, which may quote what a person wrote. */
+  /** `done`, or the code of the fault; never its message, which may quote a person's text. */
   outcome: text('outcome'),
-  /** How much the last run did: rows deleted, partitions made, weeks begun. */
+  /** How much the last run did: rows deleted, partitions created, workflows started. */
   did: integer('did'),
 });

@@ -7,17 +7,17 @@ export type HousekeepingParts = {
   rows: HousekeepingRows;
   clock: () => Instant;
   onFault: (job: string, error: unknown) => void;
-  /** How much a job did that came to a good end. */
+  /** Called with the amount of work of a successful job. */
   onDone?: (job: string, did: number) => void;
 };
 
-/** How many jobs were run and how many of them failed. */
+/** How many jobs ran and how many of them failed. */
 export type Kept = { run: number; failed: number };
 
 export type Housekeeping = {
-  /** Runs, one after the other, the jobs that are due and that no other node runs. `onStep` is called all the while. */
+  /** Runs the due jobs that no other node runs, one after the other. `onStep` is called between steps. */
   runDue: (onStep?: () => void) => Promise<Kept>;
-  /** Whether nobody has begun some job for two of its periods. */
+  /** Whether some job has not started for two of its periods. */
   isLate: () => Promise<boolean>;
 };
 
@@ -25,9 +25,9 @@ class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** One list of jobs for the whole installation: each node may run it at any time, and no job runs twice at once. */
+/** One list of jobs for the whole installation: any node may run a job, and no job runs twice at once. */
 export function housekeeping({ jobs, rows, clock, onFault, onDone = () => {} }: HousekeepingParts): Housekeeping {
-  /** Null when it is not due or somebody else runs it. */
+  /** Null if it is not due or another node runs it. */
   async function runJob(job: Job, onStep: () => void): Promise<string | null> {
     const now = clock();
     const lease = await rows.claim(job, now);
@@ -53,7 +53,7 @@ export function housekeeping({ jobs, rows, clock, onFault, onDone = () => {} }: 
       const kept: Kept = { run: 0, failed: 0 };
       for (const job of jobs) {
         onStep();
-        // A row that cannot be read or written stops no other job either; its lease ends by itself.
+        // A row that cannot be read or written must not stop other jobs; its lease ends by itself.
         const outcome = await runJob(job, onStep).catch((error: unknown) => {
           onFault(job.name, error);
           return outcomeOf(error);

@@ -2,30 +2,30 @@ import { DAY_MS } from '#shared/domain/plan.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 
 const MINUTE_MS = 60_000;
-/** How often Temporal's schedule asks for what is due; whoever runs looks at each job's own period. */
+/** Interval of Temporal's schedule; each run checks every job's own period. */
 export const ROUND_MS = 15 * MINUTE_MS;
 export const PERIODS = { halfHourly: 30 * MINUTE_MS, daily: 24 * 60 * MINUTE_MS } as const;
 
-/** What is older than this has been kept for so many days. */
+/** The instant so many days before `now`. */
 export const daysBefore = (now: Instant, days: number): Instant => instantOf(epochMsOf(now) - days * DAY_MS);
 
 export type Job = {
   name: string;
   everyMs: number;
   /**
-   * Answers how much it did. `step` comes between two pieces of work that each take seconds: it keeps the lease, and
-   * throws when the job has passed to another node.
+   * Returns how much it did. Call `step` between pieces of work that take seconds: it renews the lease, and throws if
+   * the job has passed to another node.
    */
   run: (now: Instant, step: () => Promise<void>) => Promise<number>;
 };
 
-/** How a job stands: `beganAt` of its last run, null before the first. */
+/** `beganAt` of the last run, null before the first. */
 export type JobState = { job: string; beganAt: Instant | null };
 
-/** Rows that one statement deletes: few enough to be found by an index and to hold no family up. */
+/** Rows per delete statement: few enough to be found by an index and not to block writers. */
 export const BATCH = 100;
 
-/** Deletes a batch at a time until less than a whole one was left. */
+/** Deletes in batches until a batch is not full. */
 export async function inBatches(
   remove: () => Promise<number>,
   step: () => Promise<void>,
@@ -38,24 +38,22 @@ export async function inBatches(
   }
 }
 
-/** Whether a job's last run is two of its periods old: what should have begun it is lost. */
+/** Whether a job's last run is two of its periods old: its trigger is lost. */
 export const isLate = ({ name, everyMs }: Job, states: readonly JobState[], now: Instant): boolean => {
   const beganAt = states.find(({ job }) => job === name)?.beganAt ?? null;
   return beganAt === null || Date.parse(beganAt) + 2 * everyMs <= Date.parse(now);
 };
 
 /**
- * When a job is due again: half a round early, since a round comes a moment later than the one before. A failed one is
- * tried in the next round.
+ * When a job is due again: half a round early, since each round comes slightly later than the one before. A failed job
+ * is due in the next round.
  */
 export const dueAgain = ({ everyMs }: Job, beganAt: Instant, outcome: string): Instant =>
   new Date(Date.parse(beganAt) + (outcome === DONE ? everyMs : ROUND_MS) - ROUND_MS / 2).toISOString();
 
 export const DONE = 'done';
 
-/**
- * What a row may hold of a fault: a code or the kind of error, never its words, which may quote what a person wrote.
- */
+/** The outcome of a fault: a code or the error's name, never its message, which may quote a person's text. */
 export function outcomeOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (typeof code === 'string' || typeof code === 'number') return String(code);

@@ -43,18 +43,18 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
 
 type Ports = {
-  /** These two delete, and may do little else. */
+  /** These two have the eraser's role: they delete, and have few other rights. */
   sql: LogClient;
   db: Database;
-  /** For what is also written: letters, the audit, factors that go. */
+  /** The owner's client, for emails, the audit and factors. */
   deeds: Database;
   audit: Pick<AuditTrail, 'within'>;
   hashes: AddressHashes;
-  /** How long what is kept (`shared/values/retention.ts`). */
+  /** Retention periods (`shared/values/retention.ts`). */
   kept: KeptDays;
-  /** Lets the log of a week say that its answers have expired. */
+  /** Records in the log that the answers of an assessment have expired. */
   expireAnswers: (assessmentId: AssessmentId, now: Instant) => Promise<unknown>;
-  /** Makes Temporal ready for us again where it was emptied. */
+  /** Prepares Temporal again after it was emptied. */
   prepareTemporal: () => Promise<void>;
   sweep: (step: () => Promise<void>) => Promise<Swept>;
   startErasure: StartErasure;
@@ -64,7 +64,7 @@ type Ports = {
   newId: () => string;
 };
 
-/** Everything that is done without anybody asking, in this order. */
+/** All housekeeping jobs, in their order. */
 export const jobsOf = ({
   sql,
   db,
@@ -78,7 +78,7 @@ export const jobsOf = ({
   startErasure,
   ...ports
 }: Ports): Job[] => [
-  // First, since an emptied Temporal lets the sweep be due.
+  // First, since an emptied Temporal makes the sweep due.
   { name: 'temporal', everyMs: PERIODS.halfHourly, run: async () => prepareTemporal().then(() => 0) },
   { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await sweep(step)).begun },
   openErasuresAgain(db, startErasure),
@@ -115,5 +115,5 @@ export const jobsOf = ({
   pastCrashes(db, kept),
 ];
 
-/** Weeks without a workflow get one. */
+/** Starts missing workflows. */
 export const SWEEP = 'sweep';

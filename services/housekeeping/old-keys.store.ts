@@ -2,12 +2,12 @@ import type { LogClient } from '#services/event-store/clients.ts';
 import { BATCH, daysBefore, inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
 
-/** Each has about a hundred keys. */
+/** Each stream has about a hundred keys. */
 const STREAMS = 20;
 
 /**
- * Keys of writes to weeks that closed so long ago. Age alone is not enough while a week is open: a pause may last
- * longer, and a tablet may deliver after it.
+ * Idempotency keys of assessments that closed long ago. Age alone is not enough while an assessment is open: a pause
+ * may last longer, and a tablet may deliver after it.
  */
 export const keysOfClosedWeeks = (sql: LogClient, kept: Pick<KeptDays, 'keys'>): Job => ({
   name: 'keys-of-closed-weeks',
@@ -28,7 +28,7 @@ export const keysOfClosedWeeks = (sql: LogClient, kept: Pick<KeptDays, 'keys'>):
     ),
 });
 
-/** Keys of writes that have no stream, such as a new child: nobody repeats one after so long. */
+/** Idempotency keys of writes without a stream, such as a new child. */
 export const keysWithoutWeek = (sql: LogClient, kept: Pick<KeptDays, 'keys'>): Job => ({
   name: 'keys-without-week',
   everyMs: PERIODS.daily,

@@ -3,7 +3,7 @@ import { type Job, PERIODS } from '#services/housekeeping/job.ts';
 import type { StartErasure } from '#services/relay/erasure-starter.ts';
 import { openErasures } from '#services/rights/erasures.store.ts';
 
-/** The row is the truth of an erasure: one that is not at its end has its workflow, or gets it again. */
+/** The row is the truth of an erasure: one that is not finished has its workflow, or gets it again. */
 export const openErasuresAgain = (db: Database, start: StartErasure): Job => ({
   name: 'open-erasures',
   everyMs: PERIODS.halfHourly,

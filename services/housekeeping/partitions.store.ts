@@ -1,10 +1,7 @@
 import type { LogClient } from '#services/event-store/clients.ts';
 import { type Job, PERIODS } from '#services/housekeeping/job.ts';
 
-/**
- * A year of months ahead in which weeks will be born: also a process that never stops finds a place of their own for
- * their events.
- */
+/** Creates the partitions of the coming year, so that a long-running process never lacks one. */
 export const partitions = (sql: LogClient): Job => ({
   name: 'partitions',
   everyMs: PERIODS.daily,

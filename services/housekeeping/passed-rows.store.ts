@@ -5,8 +5,8 @@ import { BATCH, inBatches, type Job, PERIODS } from '#services/housekeeping/job.
 import type { Instant } from '#shared/values/days.ts';
 
 /**
- * Deletes a batch of rows whose time has passed, by their place: found by the index of the time alone, however long the
- * table is. `only` leaves some of them for later.
+ * Deletes a batch of rows by their ctid, found by the index on the time alone, in a table of any size. `only` restricts
+ * the rows.
  */
 export async function deletePassed(
   db: Database,
@@ -24,7 +24,7 @@ export async function deletePassed(
   return (await db.delete(table).where(sql`ctid = any (array${passed})`)).rowCount ?? 0;
 }
 
-/** A job that deletes every day what has passed: rows whose `time` is before the one that `due` makes of now. */
+/** A daily job that deletes rows whose `time` is before `due(now)`. */
 export const deletesPassed = (
   name: string,
   rows: { db: Database; table: PgTable; time: PgColumn; due: (now: Instant) => Instant; only?: SQL },

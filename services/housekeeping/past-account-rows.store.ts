@@ -5,7 +5,7 @@ import { deletesPassed } from '#services/housekeeping/passed-rows.store.ts';
 import { shares } from '#services/sharing/shares.tables.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
 
-/** A browser that nobody has signed in on for so long is a strange one again. */
+/** Known browsers without a sign-in for the retention period. */
 export const unseenDevices = (db: Database, kept: Pick<KeptDays, 'devices'>): Job =>
   deletesPassed('unseen-devices', {
     db,
@@ -14,7 +14,7 @@ export const unseenDevices = (db: Database, kept: Pick<KeptDays, 'devices'>): Jo
     due: (now) => daysBefore(now, kept.devices),
   });
 
-/** Links to reports that would have been over for so long, ended before or not. */
+/** Links to reports that expired long ago, ended early or not. */
 export const pastShares = (db: Database, kept: Pick<KeptDays, 'shares'>): Job =>
   deletesPassed('past-shares', {
     db,

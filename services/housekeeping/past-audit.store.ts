@@ -5,8 +5,8 @@ import { audit } from '#services/ops/audit.tables.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
 
 /**
- * The oldest rows of the audit, from its beginning on. The newest of those whose time is over stays until another one
- * follows it: the seal of the first row that is kept is checked by it.
+ * Deletes the oldest rows of the audit. The newest expired row stays, since the seal of the first kept row is checked
+ * with it.
  */
 export const pastAudit = (db: Database, kept: Pick<KeptDays, 'audit'>): Job => ({
   name: 'past-audit',

@@ -4,7 +4,7 @@ import { deletesPassed } from '#services/housekeeping/passed-rows.store.ts';
 import { browserCrashes } from '#services/ops/crashes.tables.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
 
-/** Faults of pages that no browser has told for so long. */
+/** Crashes of pages that no browser has reported lately. */
 export const pastCrashes = (db: Database, kept: Pick<KeptDays, 'crashes'>): Job =>
   deletesPassed('past-crashes', {
     db,

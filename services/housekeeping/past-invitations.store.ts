@@ -8,7 +8,7 @@ import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import { teacherObservations } from '#services/views/views.tables.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
 
-/** Invitations of guardians, answered or not, that have been over for so long, with their addresses and links. */
+/** Invitations of guardians, answered or not, that expired long ago, with their addresses and links. */
 export const pastGuardianInvitations = (db: Database, kept: Pick<KeptDays, 'invitations'>): Job =>
   deletesPassed('past-guardian-invitations', {
     db,
@@ -17,7 +17,7 @@ export const pastGuardianInvitations = (db: Database, kept: Pick<KeptDays, 'invi
     due: (now) => daysBefore(now, kept.invitations),
   });
 
-/** Offers to pass a child on, answered or not, that have been over for so long. */
+/** Offers to pass a child on, answered or not, that expired long ago. */
 export const pastOwnershipOffers = (db: Database, kept: Pick<KeptDays, 'invitations'>): Job =>
   deletesPassed('past-ownership-offers', {
     db,
@@ -27,8 +27,9 @@ export const pastOwnershipOffers = (db: Database, kept: Pick<KeptDays, 'invitati
   });
 
 /**
- * Invitations of teachers, with their addresses, links and codes: so long after the form was handed in, or else after
- * the week has ended. One whose week never began goes by its age. While a week rests its link still works, and stays.
+ * Invitations of teachers, with their addresses, links and codes: the retention period after the form was submitted, or
+ * else after the assessment ended. One whose assessment never began goes by its age. While an assessment is paused its
+ * link still works, and stays.
  */
 export const pastTeacherInvitations = (db: Database, kept: Pick<KeptDays, 'invitations'>): Job => ({
   name: 'past-teacher-invitations',

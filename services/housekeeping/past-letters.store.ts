@@ -10,10 +10,10 @@ import { REPORT_DAYS } from '#services/mail/reports.store.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
 
-/** The longest that a link of a letter works. */
+/** The longest lifetime of a link in an email. */
 const LONGEST_LINK_MS = Math.max(...Object.values(LINK_MS));
 
-/** Letters about accounts, with their addresses, whose links have been over for so long. */
+/** Emails about accounts, with their addresses, whose links expired long ago. */
 export const pastLetters = (db: Database, kept: Pick<KeptDays, 'letters'>): Job =>
   deletesPassed('past-letters', {
     db,
@@ -22,7 +22,7 @@ export const pastLetters = (db: Database, kept: Pick<KeptDays, 'letters'>): Job 
     due: (now) => instantOf(epochMsOf(daysBefore(now, kept.letters)) - LONGEST_LINK_MS),
   });
 
-/** That letters were sent, or why not. One that still waits to be sent stays, however old. */
+/** Rows of finished emails. Pending ones stay at any age. */
 export const pastMail = (db: Database, kept: Pick<KeptDays, 'mail'>): Job =>
   deletesPassed('past-mail', {
     db,
@@ -32,14 +32,14 @@ export const pastMail = (db: Database, kept: Pick<KeptDays, 'mail'>): Job =>
     only: inArray(mail.state, ['sent', 'unknown', 'bounced', 'suppressed', 'expired']),
   });
 
-/** That a server knew nobody at an address. "Not me" lasts. */
+/** Bounced addresses. "Not me" is permanent. */
 export const pastBounces = (db: Database, kept: Pick<KeptDays, 'bounces'>): Job =>
   deletesPassed('past-bounces', {
     ...{ db, table: suppressions, time: suppressions.createdAt, due: (now: Instant) => daysBefore(now, kept.bounces) },
     only: eq(suppressions.reason, 'bounced'),
   });
 
-/** What was reported of letters. */
+/** Delivery reports and complaints. */
 export const pastMailReports = (db: Database, kept: Pick<KeptDays, 'bounces'>): Job =>
   deletesPassed('past-mail-reports', {
     db,
@@ -48,7 +48,7 @@ export const pastMailReports = (db: Database, kept: Pick<KeptDays, 'bounces'>): 
     due: (now) => daysBefore(now, kept.bounces),
   });
 
-/** Where letters were sent, as hashes, of which no report counts any more. */
+/** Hashes of recipient addresses for which reports no longer count. */
 export const pastMailAddresses = (deeds: Database): Job => ({
   name: 'past-mail-addresses',
   everyMs: PERIODS.daily,
@@ -70,10 +70,10 @@ export const pastMailAddresses = (deeds: Database): Job => ({
     }, step),
 });
 
-/** A code is good for half a minute, and its use is named by which one that was. */
+/** A TOTP code is valid for half a minute, and its use is identified by its time step. */
 const STEP_MS = 30_000;
 
-/** Uses of codes that are worth nothing any more, and what a provider was asked. */
+/** Old uses of codes, and requests to a provider. */
 export const pastCodes = (db: Database, kept: Pick<KeptDays, 'codes'>): Job => ({
   name: 'past-codes',
   everyMs: PERIODS.daily,

@@ -48,7 +48,7 @@ beforeAll(async () => {
   sql = logClient(url, { max: 4 });
   eraserLog = logClient(url, { max: 2, role: ERASER_ROLE });
   owner = openDatabase(url, { max: 2 });
-  // By the role that an installation does it with.
+  // With the role of an installation.
   eraser = openDatabase(url, { max: 2, role: ERASER_ROLE });
   store = postgresEventStore(sql);
 });
@@ -77,7 +77,7 @@ const tell = (assessmentId: AssessmentId, command: Command) =>
   });
 const plus = (at: Instant, days: number) => instantOf(Date.parse(at) + days * DAY_MS);
 
-/** What the worker does of an erasure, without a Temporal to ask. */
+/** The worker's part of an erasure, without Temporal. */
 async function eraseAll(id: ErasureId): Promise<void> {
   const steps = erasing({
     ...{ eraser: eraser.db, owner: owner.db, deleteRuns: async () => {}, notify: notifyAccount },
@@ -86,7 +86,7 @@ async function eraseAll(id: ErasureId): Promise<void> {
   for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await steps[step](id);
 }
 
-/** Everything that is due at this instant; whatever ran lately runs again. */
+/** Runs everything that is due at this instant, including jobs that ran lately. */
 async function keepHouse(now: Instant, times = kept): Promise<void> {
   await sql`truncate housekeeping`;
   const jobs = jobsOf({
@@ -134,7 +134,7 @@ const answers: Command[] = [
 ];
 const REPORT = { areas: 'said once' };
 
-/** A week that is answered in part; `isReported` brings it to its end. */
+/** A partly answered assessment; `isReported` completes it. */
 async function week(studentId: StudentId, isReported = true): Promise<AssessmentId> {
   const assessmentId = uuidv7() as AssessmentId;
   const invitationId = randomUUID();
@@ -198,7 +198,7 @@ describe('what was answered', () => {
       moods: {},
       answersGoneAt: after,
     });
-    // Folded from what is left it is the same.
+    // Folding the remaining events gives the same state.
     await sql`update assessment_sessions set shape_version = 0 where id = ${id}`;
     expect((await store.load(id)).state).toEqual(now);
 
@@ -259,7 +259,7 @@ describe('what was answered', () => {
     await keepHouse(plus(on(7), 500), { ...kept, answers: 30 });
     expect((await store.load(paused)).state).toMatchObject({ status: 'running' });
     expect(await answersOf(paused)).toBeGreaterThan(4);
-    // Whoever asks at the last moment hears the same.
+    // A concurrent request gets the same response.
     await expireAnswers(handle)(paused, plus(on(7), 500));
     expect((await store.load(paused)).state).toMatchObject({ status: 'running' });
   });
@@ -323,7 +323,7 @@ it('a factor that is to go is taken away by an installation that deletes with a 
 
 describe('a child that nobody comes for', () => {
   const DAYS = kept.profile;
-  /** Long after this release, which is when the test began. */
+  /** Long after this release, whose time the test simulates. */
   const seen = on(7);
   const letters = async (user: string) =>
     (
@@ -331,7 +331,7 @@ describe('a child that nobody comes for', () => {
         { key: string }[]
       >`select dedupe_key as key from mail where recipient = ${`account:${user}`} order by created_at`
     ).map(({ key }) => [key.split('|')[0], key.split('|').at(-1)].join(' '));
-  /** What a mail server would do with what waits. */
+  /** Simulates a mail server that takes the waiting mails. */
   const deliver = (at: Instant, state = 'sent', user?: string) =>
     sql`update mail set state = ${state}, sent_at = case when ${state} = 'sent' then ${at}::timestamptz end
       where state = 'pending' and (${user ?? null}::text is null or recipient = 'account:' || ${user ?? null}::text)`;
@@ -340,7 +340,7 @@ describe('a child that nobody comes for', () => {
     await deliver(plus(seen, days));
   };
   const isHere = (student: string) => countOf('students', `id = '${student}'`).then((count) => count === 1);
-  /** Last used when it was last seen. */
+  /** Last used when last seen. */
   const child = async (seenAt: Instant | null = seen) => {
     const made = await family(seen);
     await sql`update students set seen_at = ${seenAt}, created_at = ${plus(seen, -100)} where id = ${made.student}`;
@@ -363,11 +363,11 @@ describe('a child that nobody comes for', () => {
       ['profile-ending 30', 'profile-ending 7'],
       ['profile-ending 30', 'profile-ending 7'],
     ]);
-    // The time is over, and the last letter was not a week ago.
+    // The time is over, but the last email is less than a week old.
     await day(DAYS + 1);
     expect(await isHere(student)).toBe(true);
     await day(DAYS + 3);
-    // What was begun goes on by itself, by the same steps as when a family asks.
+    // The erasure continues with the same steps as one that a family requested.
     await day(DAYS + 4);
     expect(await isHere(student)).toBe(false);
     for (const table of ['overall_reports', 'week_phases', 'academic_assessments'])
@@ -377,7 +377,7 @@ describe('a child that nobody comes for', () => {
     expect(
       await countOf('erasures', `subject_id = '${student}' and rows_at is not null and '${other.user}' = any(people)`),
     ).toBe(1);
-    // Whoever looks after another child, or was here, keeps the account.
+    // A guardian of another child, or one seen since, keeps the account.
     expect([
       await countOf('auth."user"', `id = '${user}'`),
       await countOf('auth."user"', `id = '${other.user}'`),
@@ -398,7 +398,8 @@ describe('a child that nobody comes for', () => {
     const back = plus(seen, DAYS - 4);
     await sql`update students set seen_at = ${back} where id = ${visited.student}`;
     await sql`update students set kept_until = ${plus(back, 365)} where id = ${kept12.student}`;
-    // Signing in is no visit of the pages of a child of this release; for one of an earlier one nothing else is known.
+    // Signing in does not count as a visit to a child's pages of this release; for a child of an earlier one nothing
+    // else is known.
     for (const { user } of [signedIn, old]) await sql`update auth."user" set seen_at = ${back} where id = ${user}`;
     await week(begun.student, false);
     await sql`update assessment_sessions set updated_at = ${back} where student_id = ${begun.student}`;
@@ -597,7 +598,7 @@ it('the audit loses its oldest rows, young ones nobody can take, and the seals o
       check.next(row);
     }
   }
-  // What other tests have done since is young.
+  // Rows of other tests are recent.
   expect(left.slice(0, 3)).toEqual([3, 4, 5]);
   expect(check.result()).toMatchObject({ first: 3, faults: [] });
   await expect(eraserLog`delete from audit where number = 5`).rejects.toThrow('rows of audit are only ever added');

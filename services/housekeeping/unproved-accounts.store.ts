@@ -13,14 +13,14 @@ type Ports = {
   kept: Pick<KeptDays, 'unproved'>;
 };
 
-/** Something was answered in one of these weeks, also where the answers have gone since. */
+/** Whether one of these assessments has answers, also if they have expired since. */
 const hasAnswers = (weeks: SQL): SQL => sql`(
   exists (select from events where stream_id in ${weeks} and type in ${[...ANSWER_EVENTS, 'AnswersExpired']}))`;
 
 /**
- * Accounts whose address nobody has proved, with the children that were prepared in them: so long after they were
- * opened, and not before this release has been here for as long. One with a week in which something was answered stays,
- * and so does one whose child somebody else looks after.
+ * Accounts with an unproved address, with the children prepared in them: the retention period after they were opened,
+ * and not before this release has run as long. One with an answered assessment stays, and so does one whose child has
+ * another guardian.
  */
 export const unprovedAccounts = ({ db, audit, kept }: Ports): Job => ({
   name: 'unproved-accounts',
@@ -50,12 +50,12 @@ const isDue = (before: Instant): SQL => sql`(
   account.role = 'parent' and not account.email_verified and account.created_at < ${before}
   and exists (select from migrations where name = ${RELEASE} and applied_at < ${before}))`;
 
-/** Thrown to take everything back: somebody was quicker. */
+/** Rolls the transaction back: the account was used concurrently. */
 class Kept extends Error {
   override name = 'Kept';
 }
 
-/** False where the address was proved, something was answered or somebody joined at the last moment. */
+/** False if the address was proved, an answer came or a guardian joined at the last moment. */
 async function forget(
   { db, audit }: Pick<Ports, 'db' | 'audit'>,
   { id, before, now }: { id: string; before: Instant; now: Instant },
@@ -71,7 +71,7 @@ async function forget(
         const people = await tx.execute(sql`select user_id from hold_family(${child.id}::uuid)`);
         if (people.rows.length !== 1) throw new Kept();
       }
-      // Taking the row waits for a proof that is under way, and looks at it again.
+      // Deleting the row waits for a concurrent proof, and checks again.
       const gone = await tx.execute(
         sql`delete from auth."user" account where account.id = ${id} and ${isDue(before)} returning account.id`,
       );
@@ -83,7 +83,7 @@ async function forget(
           )
         ).rows;
         const weeks = sql`(select unnest(${`{${(begun?.weeks ?? []).join()}}`}::uuid[]))`;
-        // No answer is taken after this, and one that was quicker is seen here.
+        // No answer is accepted after this, and a concurrent one is seen here.
         const answered = await tx.execute<{ is: boolean }>(sql`select ${hasAnswers(weeks)} as is`);
         if (answered.rows[0]?.is) throw new Kept();
         await tx.execute(sql`delete from guardians where student_id = ${child.id}`);

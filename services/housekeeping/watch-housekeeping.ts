@@ -6,8 +6,8 @@ const LOOK_EVERY_MS = 60_000;
 type Watch = { house: Housekeeping; signal: AbortSignal; onFault: (error: unknown) => void; lookEveryMs?: number };
 
 /**
- * Beside Temporal's schedule: runs what is due when nobody did for two periods, at the first start and where Temporal
- * or its schedule is lost.
+ * Fallback to Temporal's schedule: runs what is due if no node did for two periods, at the first start and when
+ * Temporal or its schedule is lost.
  */
 export async function watchHousekeeping({ house, signal, onFault, lookEveryMs = LOOK_EVERY_MS }: Watch): Promise<void> {
   while (!signal.aborted) {

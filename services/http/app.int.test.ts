@@ -68,7 +68,7 @@ describe('the description of the API', () => {
     for (const { name, method, path, unkeyed, file = 'application/json', status = 200 } of ENDPOINTS) {
       const operation = document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
       expect(operation?.operationId).toBe(name);
-      // What leads elsewhere has no body.
+      // A redirect has no body.
       if (status === 303) expect(operation.responses[303].content).toBeUndefined();
       else expect(operation.responses[status].content[file].schema).toBeDefined();
       expect(operation.responses['4XX'].content['application/problem+json'].schema).toBeDefined();

@@ -28,18 +28,18 @@ import { Refused } from '#shared/values/refusal.ts';
 export type HttpSettings = {
   logger: FastifyServerOptions['logger'];
   /**
-   * Networks (CIDR) of our own proxies: only what comes from them has its caller's address read from X-Forwarded-For.
+   * Networks (CIDR) of our own proxies: only requests from them have the caller's address read from X-Forwarded-For.
    */
   trustProxy: readonly string[];
   requestsPerMinute: number;
-  /** Whether the description of the API may be read. */
+  /** Whether the description of the API is public. */
   showDocs: boolean;
 };
 
-/** Adds to the server what is no exchange of a contract: health, the socket, the web app. */
+/** Adds routes to the server that are not in a contract: health, the socket, the web app. */
 export type Plugin = (app: FastifyInstance) => void | Promise<void>;
 
-/** No page of ours uses any of these, so nothing that found its way into one can. */
+/** Browser features that no page uses; injected code must not use them either. */
 const PERMISSIONS = [
   'camera',
   'microphone',
@@ -55,7 +55,7 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** For what is refused before any hook has run: nothing may come of such an answer. */
+/** For requests that are refused before any hook has run. */
 const BARE_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'permissions-policy': PERMISSIONS,
@@ -68,7 +68,7 @@ const BARE_HEADERS = {
 
 const BODY_LIMIT = 64 * 1024;
 
-/** The server round the features it is given. It listens nowhere: `api.main.ts` and the tests decide that. */
+/** Builds the server from its features. It does not listen: `api.main.ts` and the tests decide where. */
 export async function buildApp(
   settings: HttpSettings,
   ports: GuardPorts & MountPorts,
@@ -85,11 +85,11 @@ export async function buildApp(
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100 },
-    // Addresses that cannot be read never reach a route or its error handler.
+    // Malformed addresses never reach a route or its error handler.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(BARE_HEADERS)),
   });
   app.removeContentTypeParser('text/plain');
-  // The schemas of a route describe it; the route itself reads what was sent, so that its types are those of its
+  // The schemas of a route only describe it; the route parses its input itself, so that its types are those of its
   // contract.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
@@ -108,7 +108,7 @@ export async function buildApp(
   return app;
 }
 
-/** Whatever goes wrong is answered with a problem document; only the log hears the rest. */
+/** Every error is answered with a problem document; the details go to the log only. */
 function problemsOnly(app: FastifyInstance): void {
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
@@ -123,10 +123,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/**
- * The route with the ids of this request: what else somebody writes into an address may be anything, a name or a token
- * too.
- */
+/** The route with the ids of this request. Anything else in a path may be a name or a token and must not be logged. */
 function loggedPath({ routeOptions, params }: FastifyRequest): string {
   const given = (params ?? {}) as Record<string, string>;
   return (routeOptions.url ?? 'unknown').replace(/:(\w+)/g, (whole, name: string) =>
@@ -150,8 +147,8 @@ async function hardened(
         'img-src': ["'self'", 'data:'],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
-        // Pages that are written before they are asked for place their pictures by attributes. A page names the style
-        // elements that it brings (`web-app.ts`), and no script is ever inline.
+        // Prerendered pages place their pictures by style attributes. A page names its style elements (`web-app.ts`),
+        // and no script is ever inline.
         'style-src-attr': ["'unsafe-inline'"],
         'worker-src': ["'self'"],
         'manifest-src': ["'self'"],

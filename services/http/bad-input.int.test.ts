@@ -16,7 +16,7 @@ const NUL = String.fromCharCode(0);
 const HALF = String.fromCharCode(0xd83d);
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-/** Raw bodies that no call takes. */
+/** Raw bodies that no call accepts. */
 const RUBBISH: Record<string, string> = {
   'an empty body': '',
   'half a document': '{"mood": "happy"',
@@ -35,7 +35,7 @@ const RUBBISH: Record<string, string> = {
   'more than 64 kB': JSON.stringify({ notes: 'x'.repeat(70_000) }),
 };
 
-/** Values to put in the place of each field of a valid body. */
+/** Values to replace each field of a valid body. */
 const WRONG: readonly unknown[] = [
   null,
   '',
@@ -73,7 +73,7 @@ const who = ({ name, path }: Endpoint) =>
 const writes = ENDPOINTS.filter(hasBody).map((endpoint) => ({ name: endpoint.name, endpoint }));
 
 describe.each(writes)('$name', ({ name, endpoint }) => {
-  // A call without fields takes an empty body.
+  // A call without fields accepts an empty body.
   const takesNothing =
     Object.keys(BODIES[name]?.({} as People) ?? {}).length === 0 ||
     ['redeemInvitation', 'updateStudent', 'updateUser', 'resend'].includes(name);

@@ -1,14 +1,14 @@
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 
-/** Deeper than any contract; a schema that recurses must not meet a tower of brackets. */
+/** Deeper than any contract; a recursive schema must not get deeply nested input. */
 const DEEPEST = 32;
-// Tab and line breaks are typed by people; NUL, other controls and half characters only by machines, and Postgres
+// People type tabs and line breaks; NUL, other controls and lone surrogates come from programs only, and Postgres
 // refuses some.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
 
 /**
- * Refuses what no field may hold, before any schema sees it. It walks without recursion.
+ * Refuses strings that no field may hold and deep nesting, before any schema sees the input. Walks without recursion.
  * @throws DetailedRefusal INVALID_INPUT with the path of the fault
  */
 export function guardInput(input: unknown): void {

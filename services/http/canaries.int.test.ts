@@ -3,7 +3,7 @@ import { family, type Person, person, testApi } from '#services/http/testing/app
 import { BODIES, CLOSING, ENDPOINTS, LAST, pathOf } from '#services/http/testing/every-call.ts';
 
 const CANARY = 'CANARY-7f3a';
-/** The ways in which a word may hide in what is written. */
+/** The encodings in which a canary may hide in output. */
 const FORMS = [
   CANARY,
   Buffer.from(CANARY).toString('base64').slice(0, 14),
@@ -11,7 +11,7 @@ const FORMS = [
   encodeURIComponent(`${CANARY}@`),
 ];
 
-/** Every text of a body as a canary, where its field takes one; also fields and places that nobody knows. */
+/** Replaces every text of a body by a canary, where its field accepts one; also unknown fields. */
 const withCanaries = (value: unknown): unknown => {
   if (typeof value === 'string') return value.includes('@') ? `${CANARY}@example.org` : `${CANARY} ${value}`;
   if (Array.isArray(value)) return value.map(withCanaries);
@@ -69,14 +69,14 @@ it('no secret, address, name or answer that was sent stands in a line of the log
     }
   };
   await send(calls);
-  // Then every table is wrong in a way that Postgres says with what it was given.
+  // Then every table is broken so that Postgres quotes its input.
   await api.log.unsafe(`alter table students rename column nickname to name; alter table guardians rename column notify_email to mail;
     alter table teacher_invitations rename column email to address; alter table auth.session rename column token to secret; alter table mood_assessments rename column mood to feeling;
     alter table commands add constraint odd check (idem_key = 'none') not valid`);
   await send(calls.filter(({ method }) => method !== 'GET'));
   await api.close();
   expect(lines.filter((line) => sung(line).length > 0)).toEqual([]);
-  // A field that nobody knows is told by its name, which the caller chose; values are never repeated.
+  // An unknown field is reported by its name, which the caller chose; values are never repeated.
   expect(
     errors.map((error) => error.replaceAll(`"${CANARY}"`, '').replaceAll(`\\"${CANARY}\\"`, '')).flatMap(sung),
   ).toEqual([]);

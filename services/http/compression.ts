@@ -2,13 +2,13 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** A packet holds about this much; what fits into one arrives no sooner for being smaller. */
+/** About the size of a packet; a smaller answer arrives no sooner when compressed. */
 const WORTH_IT_BYTES = 1024;
 
 /**
- * Answers in JSON are compressed at a cheap level while they are sent. Files of the web app were compressed when they
- * were built and carry their encoding already. Bodies of requests are never unpacked: nobody sends us such, and a small
- * one can unpack to a very large one.
+ * JSON answers are compressed at a cheap level while they are sent. Files of the web app were compressed at build and
+ * have their encoding already. Request bodies are never decompressed: no client sends such, and a small one can expand
+ * to a very large one.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -23,18 +23,18 @@ export type CredentialPorts = {
   teacherCookie: TeacherCookie;
   handovers: Pick<Handovers, 'ofSession' | 'ofToken' | 'seen'>;
   baseUrl: string;
-  /** The week of an invitation that is in force: not withdrawn, not replaced, not over. */
+  /** The assessment of an invitation in force: not withdrawn, replaced or over. */
   weekOfInvitation: (invitationId: InvitationId, now: Instant) => Promise<AssessmentId | null>;
   operators: OperatorsAtWork;
-  /** What a machine shows that reads the figures; null where none may. */
+  /** The token of machines that read the metrics; null if none may. */
   opsToken: string | null;
   clock: () => Instant;
 };
 
-/** An operator signs in anew after so long, however busy. */
+/** An operator must sign in again after this, even if active. */
 const LONGEST_WATCH_MS = 12 * 3_600_000;
 
-/** The credentials of one request; each is looked up at most once, and only when it is asked for. */
+/** The credentials of one request; each is looked up at most once, and only on demand. */
 export function credentialsOf(
   request: FastifyRequest,
   reply: FastifyReply | null,
@@ -48,7 +48,7 @@ export function credentialsOf(
   );
   const isLocked = async () => (await session())?.locked === true;
   const ownSession = once(async (): Promise<SignedIn | null> => ((await isOwn()) ? session() : null));
-  /** Signed in with all that this account asks for. */
+  /** Signed in with all factors that this account requires. */
   const whole = async (): Promise<SignedIn | null> => {
     const signedIn = await ownSession();
     return signedIn?.account.secondFactor === 'owed' ? null : signedIn;
@@ -72,7 +72,7 @@ export function credentialsOf(
     },
     operator: once(async (): Promise<Operator | null> => {
       const signedIn = await whole();
-      // Asked at each request: who lost the factor or the role a moment ago is no operator any more.
+      // Checked at each request: an operator who loses the factor or the role loses access at once.
       if (signedIn?.account.role !== 'operator' || signedIn.account.secondFactor !== 'shown') return null;
       const now = ports.clock();
       if (epochMsOf(now) - epochMsOf(signedIn.since) > LONGEST_WATCH_MS) return null;
@@ -121,11 +121,11 @@ async function invitedTeacher(request: FastifyRequest, ports: CredentialPorts): 
   return assessmentId ? { kind: 'teacher', invitationId, assessmentId } : null;
 }
 
-/** Whether a header shows a token. */
+/** Whether the header holds the token. */
 export const hasToken = (authorization: string | undefined, token: string): boolean =>
   sameText(authorization ?? '', `Bearer ${token}`);
 
-/** Compares without telling by its time how much is right. */
+/** Compares in constant time. */
 function sameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

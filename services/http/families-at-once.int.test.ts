@@ -7,15 +7,15 @@ import type { Student } from '#shared/contracts/students.ts';
 
 const api = apiOfFile();
 const FAMILIES = 30;
-/** Sixty passwords are hashed one after the other, on a machine that may be busy with other things. */
+/** Sixty passwords are hashed one after the other, possibly on a busy machine. */
 const PATIENCE_MS = 120_000;
 
 const all = <Each>(make: (n: number) => Promise<Each>): Promise<Each[]> =>
   Promise.all(Array.from({ length: FAMILIES }, (_, n) => make(n)));
 
 /**
- * A crowd may be told to wait, and then comes again; on a machine that hashes a password in 50 ms thirty families are
- * not.
+ * A crowd may be refused and then retries; on a machine that hashes a password in 50 ms thirty families are not
+ * refused.
  */
 async function signUpPatiently(email: string): Promise<LightMyRequestResponse> {
   for (;;) {
@@ -41,7 +41,7 @@ it(
         await sent(parent.post('/students', { nickname: 'Robin', ageYears: 8 }))
       ).json<Student>();
       const { id } = (await sent(parent.post('/assessments', { ...SCHEDULE, studentId }))).json<ProgressView>();
-      // Reads that others make meanwhile, so that a transaction seldom finds a connection without a query on it.
+      // Concurrent reads, so that a transaction seldom finds a connection without a query on it.
       await Promise.all([
         sent(parent.patch(`/students/${studentId}`, { nickname: `Robin ${n}` })),
         sent(parent.get(`/assessments/${id}`)),

@@ -17,7 +17,7 @@ const account = {
 } as const;
 const NOW = '2026-11-23T09:00:00.000Z';
 const FAMILY = { since: NOW } as const;
-/** Signed in by a cookie that says when Pat last proved to be Pat. */
+/** Signed in by a cookie with the time of Pat's last proof. */
 const signedIn = (cookie: string | undefined) => {
   const [, provedAt] = /^session=pat(?:@(.+))?$/.exec(cookie ?? '') ?? ['', null];
   return provedAt === null

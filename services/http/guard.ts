@@ -20,24 +20,24 @@ import type { StudentId } from '#shared/values/ids.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may use this route; `guardEveryRoute` sees to it. */
+    /** Who may use this route; enforced by `guardEveryRoute`. */
     policy?: Policy;
-    /** Whether it wants a fresh proof of who it is. */
+    /** Whether it requires a fresh proof of identity. */
     stepUp?: StepUp | false;
-    /** Whether pages and programs of others may write here: no cookie counts, so nobody's can be abused. */
+    /** Whether foreign pages and programs may write here: no cookie is read, so none can be abused. */
     byPrograms?: boolean;
   }
 }
 
 export type GuardPorts = CredentialPorts & {
   access: Access;
-  /** Somebody of the family opens a page of this child. */
+  /** Called when a guardian opens a page of this child. */
   noteVisit?: (studentId: StudentId, now: Instant) => Promise<void>;
-  /** What one account may write in a minute, from however many addresses. */
+  /** Writes of one account per minute, from any number of addresses. */
   writeLimit: RateLimit;
 };
 
-/** Somebody who was let in, and what else the request says about the caller. */
+/** An authorized caller, and the other credentials of the request. */
 export type Admission<P extends Policy> = { person: PersonOf<P>; who: Credentials };
 
 const ADMITTED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
@@ -69,22 +69,22 @@ export const governedBy = (
   config: { policy, stepUp, byPrograms },
 });
 
-/** Who was let in to a route of this policy. */
+/** The authorized caller of a route under this policy. */
 export function admitted<P extends Policy>(request: FastifyRequest, policy: P): Admission<P> {
   const admission: Admission<P> | undefined = ADMITTED[policy].get(request);
   if (!admission) throw new Error(`${request.method} ${request.routeOptions.url} is not governed by ${policy}`);
   return admission;
 }
 
-/** What stands under which policy, as it was registered. */
+/** A registered route with its policy. */
 export type GovernedRoute = { method: string; url: string; policy: Policy };
 const GOVERNED = new WeakMap<FastifyInstance, GovernedRoute[]>();
 export const governedRoutes = (app: FastifyInstance): readonly GovernedRoute[] => GOVERNED.get(app) ?? [];
 
 /**
- * Protects every route that is registered from now on by the policy it names; its handler never runs for anybody else.
- * A route that names none, or whose path names an object that its policy does not ask about, stops the start. `open`
- * are paths of plugins with files that everybody may read.
+ * Protects every route that is registered from now on by its policy; the handler runs for no other caller. A route
+ * without a policy, or whose path names an object that its policy does not check, stops the start. `open` are paths of
+ * plugins with public files.
  */
 export function guardEveryRoute(app: FastifyInstance, ports: GuardPorts, open: readonly string[] = []): void {
   const governed: GovernedRoute[] = [];
@@ -98,7 +98,7 @@ export function guardEveryRoute(app: FastifyInstance, ports: GuardPorts, open: r
     const fault = faultOfPath(url, policy, RULES[policy].object);
     if (fault) throw new Error(`${String(method)} ${url} ${fault}`);
     governed.push(...[method].flat().map((each) => ({ method: each, url, policy })));
-    // The route's own hooks come after these and cannot take their place.
+    // These run before the route's own hooks, which cannot replace them.
     const { onRequest, preValidation, preHandler } = hooksOf(policy, options.config?.stepUp ?? false, ports);
     options.onRequest = [onRequest, ...listOf(options.onRequest)];
     options.preValidation = [preValidation, ...listOf(options.preValidation)];
@@ -110,17 +110,16 @@ const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
   hooks === undefined ? [] : Array.isArray(hooks) ? hooks : [hooks];
 
 const FAMILY_OBJECTS: readonly string[] = ['assessmentId', 'studentId'] satisfies FamilyObject[];
-/** Ids of what belongs to nobody: an item of the bank is the same for everybody. */
+/** Ids of shared data: an item of the bank is the same for all. */
 const NOBODYS = ['itemId'];
-/** Ids of what is looked for in the caller's own account only, or among what was offered to it, by the store itself. */
+/** Ids that the store itself looks up in the caller's own account only, or among offers to it. */
 const CALLERS = ['factorId', 'identityId', 'offerId'];
 /**
- * Ids that an operator may name: accounts, what belongs to one, and a week whose state, and nothing that was answered,
- * is shown.
+ * Ids that an operator may name: accounts, their parts, and an assessment, of which the state and no answer is shown.
  */
 const OPERATORS = ['userId', 'factorId', 'weekId'];
 
-/** What is wrong with a path under a policy; null when every object that it names is asked about. */
+/** The fault of a path under a policy; null if the policy checks every object that the path names. */
 function faultOfPath(url: string, policy: Policy, object: FamilyObject | null): string | null {
   const ids = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name).filter((name) => /id$/i.test(name));
   if (object !== null && !ids.includes(object)) return `has no :${object}, which its policy ${policy} asks about`;
@@ -132,10 +131,10 @@ function faultOfPath(url: string, policy: Policy, object: FamilyObject | null): 
 }
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
-/** Whoever calls these need not be anybody; they count tries by address and account themselves. */
+/** Policies without a sign-in; their routes count attempts by address and account themselves. */
 const ANYBODYS: readonly Policy[] = ['public', 'ownDevice', 'sharedReader'];
 
-/** A write counts for the account, whichever device or child of it writes, or for the invitation of a teacher. */
+/** A write counts for the account, on any device and in child mode, or for the invitation of a teacher. */
 async function countWrite(who: Credentials, { writeLimit, clock }: GuardPorts): Promise<void> {
   const account =
     (await who.halfSignedIn())?.userId ?? (await who.child())?.guardianId ?? (await who.teacher())?.invitationId;
@@ -161,9 +160,9 @@ function hooksOf<P extends Policy>(policy: P, stepUp: StepUp | false, ports: Gua
     },
     preHandler: async (request: FastifyRequest) => {
       const caller = near.get(request);
-      if (!caller) throw new Error('A route was reached past its role');
+      if (!caller) throw new Error('a route handler ran without its role check');
       const person = await caller.letIn(request.params, ports.access);
-      // After the question whose it is: what belongs to somebody else is not there, however fresh the proof.
+      // After the ownership check: a foreign object does not exist for the caller, even with a fresh proof.
       if (stepUp) refuseStale(person, ports.clock(), stepUp);
       if ('child' in person && person.kind !== 'teacher')
         await ports.noteVisit?.(person.child.studentId, ports.clock());

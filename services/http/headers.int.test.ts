@@ -40,7 +40,7 @@ describe('every answer', () => {
       expect(headers['strict-transport-security']).toBeUndefined();
     }
     expect(new Set(answers.map(({ statusCode }) => statusCode)).size).toBeGreaterThan(3);
-    // An address that cannot be read reaches no hook.
+    // A malformed address reaches no hook.
     const { headers } = await api.app.inject('/%');
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
     const { 'content-security-policy': _, ...others } = STRICT;
@@ -104,13 +104,13 @@ it('over https every cookie that opens something is bound to this host', async (
       path: '/',
       domain: undefined,
     });
-    // What pages may read opens nothing.
+    // Readable by pages without opening anything.
     expect(httpOnly).toBe(name === 'handed-over' ? undefined : true);
   }
 });
 
 describe('a write', () => {
-  // What a mail program sends of itself says nothing of a page, and proves itself by its token.
+  // A one-click unsubscribe of a mail program has no origin and is authorised by its token.
   const writes = ENDPOINTS.filter(({ method, byPrograms }) => method !== 'GET' && !byPrograms);
   const send = (who: Person, endpoint: (typeof ENDPOINTS)[number], people: never, headers: Record<string, string>) =>
     who.send(endpoint.method, pathOf(endpoint, people), BODIES[endpoint.name]?.(people), { headers });

@@ -19,7 +19,7 @@ it('a retry is answered like the first delivery and says so', async () => {
   const { parent, week, id } = await family(api);
   const key = crypto.randomUUID();
   const first = await parent.put(`${week}/mood/1`, mood, { key });
-  // The order of the fields and the letters of the key are no difference.
+  // Neither the order of the fields nor the case of the key matters.
   const second = await parent.put(`${week}/mood/1`, { energy: 'high', mood: 'happy' }, { key: key.toUpperCase() });
   expect([first.statusCode, second.statusCode, replayed(first), replayed(second)]).toEqual([
     200,
@@ -74,7 +74,7 @@ it('a week is scheduled once for a key, also when the first delivery stopped hal
   const body = { ...SCHEDULE, studentId, teacherEmail: 'teacher@school.example' };
   const first = await parent.post('/assessments', body, { key });
   const { id } = first.json();
-  // As after a crash between the reservation of the ids and the log: the stream is not there yet.
+  // As after a crash between the reservation of the ids and the log: the stream does not exist yet.
   for (const table of ['events', 'streams', 'relay', 'commands'])
     await api.log.unsafe(`delete from ${table} where stream_id = $1`, [id]);
   await api.log`delete from assessment_sessions where id = ${id}`;

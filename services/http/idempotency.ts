@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 
 export const KEY_HEADER = 'idempotency-key';
-/** Set on an answer to a write that had been done before. */
+/** Set on the response to a repeated write. */
 export const REPLAYED_HEADER = 'idempotent-replayed';
 
-/** The client's key of a write; a retry carries the same one. */
+/** The client's key of a write; a retry repeats it. */
 export function idempotencyKey(header: string | string[] | undefined): string {
   const key = z.uuid().safeParse(header);
   if (key.success) return key.data.toLowerCase();
@@ -16,8 +16,8 @@ export function idempotencyKey(header: string | string[] | undefined): string {
 }
 
 /**
- * What makes two requests the same one. An HMAC, because a plain hash of `{"mood":"sad"}` is as good as the answer
- * itself. `body` is the parsed one: its schema has put the fields in order and filled in what was left out.
+ * Identifies repeated requests. An HMAC, because a plain hash of `{"mood":"sad"}` reveals the answer. `body` is the
+ * parsed one: its schema has ordered the fields and filled in defaults.
  */
 export const requestHash = (secret: string, method: string, path: string, body: unknown): string =>
   createHmac('sha256', secret)

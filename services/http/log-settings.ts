@@ -2,8 +2,8 @@ import type { FastifyServerOptions } from 'fastify';
 import { faultOf } from '#services/faults.ts';
 
 /**
- * The log of the API: which call, how it ended, how long it took. No body, no cookie, no query, no address of a person,
- * and of a path the ids only.
+ * The log of the API: method, route, status and duration. No body, cookie, query or address of a person, and of a path
+ * the ids only.
  */
 export const logSettings = (level: string): Exclude<FastifyServerOptions['logger'], undefined | boolean> => ({
   level,
@@ -11,7 +11,7 @@ export const logSettings = (level: string): Exclude<FastifyServerOptions['logger
   serializers: {
     req: ({ method, id }: { method: string; id: string }) => ({ method, id }),
     res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-    // Errors of libraries quote what they were given; faults are logged through `faultOf`.
+    // Errors of libraries quote their input; faults are logged through `toFault`.
     err: (error: Error) => {
       const { name, message = '', frames, ...rest } = faultOf(error);
       return { type: name, message, stack: frames.join('\n'), ...rest };

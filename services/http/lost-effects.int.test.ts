@@ -24,10 +24,10 @@ import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 
-/*
- * Each call that writes, on a node whose way to the database is cut right after one of its commits, as when the process
- * is killed there. After a restart and a round of the housekeeping either nothing of the call is there or all of it is:
- * events, letters, lines of the audit, rows.
+/**
+ * Every call that writes, on a node whose connection to the database is cut right after one of its commits, as if the
+ * process was killed there. After a restart and a round of the housekeeping either nothing of the call is there or all
+ * of it: events, emails, audit rows, other rows.
  */
 let api: TestApi;
 let dying: TestApi;
@@ -51,7 +51,7 @@ const setClock = (now: string) => {
   dying.clock.now = now;
 };
 
-/** Sends its call, under the same key each time. */
+/** Sends the call with the same key each time. */
 type Scene = (node: TestApi) => Promise<LightMyRequestResponse>;
 const call = (name: string, who: Person, params: Record<string, string> = {}, body: object = {}): Scene => {
   const endpoint = ENDPOINTS.find((each) => each.name === name) as Endpoint;
@@ -64,7 +64,7 @@ const accountOf = async (who: Person) =>
   (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
 const childOf = async (parent: Person) =>
   (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>().id;
-/** A child with its owner and somebody who looks after it, too. */
+/** A child with its owner and a co-guardian. */
 async function lookedAfter() {
   const [owner, other] = [await signedUp(api), await signedUp(api)];
   const [studentId, { userId }] = [await childOf(owner), await accountOf(other)];
@@ -93,14 +93,14 @@ async function operatorAndUser() {
   return { operator: await api.operatorOfNow(), ...(await accountOf(await signedUp(api))) };
 }
 let family: ReturnType<typeof neighbours> | undefined;
-/** A week of a family that all of these share. */
+/** A family's assessment that all of these share. */
 const weekIn = async (events: readonly AssessmentEvent[], own = false) => {
   family ??= neighbours(api);
   const { given } = await (own ? neighbours(api) : family);
   return given(events).people;
 };
 
-/** Calls that need more than a family with a week in its middle, or more of it than the usual body asks. */
+/** Calls that need more than a family in the middle of an assessment, or another body than the usual one. */
 const SCENES: Record<string, () => Promise<Scene>> = {
   signUp: async () =>
     call('signUp', api.anonymous, {}, { name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: PASSWORD }),
@@ -174,7 +174,7 @@ const SCENES: Record<string, () => Promise<Scene>> = {
       parentEmail: (await accountOf(parent)).email,
       studentId,
     });
-    // The week with the report was given without the row that its scheduling would have written.
+    // The reported assessment was created without the row that its scheduling would have written.
     const [week] =
       await api.log`select id from assessment_sessions where student_id = ${studentId} and status = 'reported'`;
     await api.log`insert into consents (student_id, user_id, purpose, notice_version, text_hash, assessment_id, given_at)
@@ -256,10 +256,7 @@ const SCENES: Record<string, () => Promise<Scene>> = {
   },
 };
 
-/**
- * Calls that are given no occasion here to write anything: each is one append, or one transaction, or writes nothing
- * but what it counts.
- */
+/** Calls that write nothing in this setup: each is one append, or one transaction, or writes only counters. */
 const REFUSED: readonly string[] = [
   ...[
     'answerItem',
@@ -273,7 +270,7 @@ const REFUSED: readonly string[] = [
   ],
   ...['redeemInvitation', 'removeIdentity', 'replaySitting', 'reportLetter', 'signInBySso'],
 ];
-/** Who is written to no more and who leaves a week are two commits; whoever sees no answer presses once more. */
+/** Suppression and leaving an assessment are two commits; a client without an answer repeats the call. */
 const TWO_COMMITS: readonly string[] = ['refuseInvitation'];
 
 async function usual({ name, path }: Endpoint): Promise<Scene> {
@@ -288,7 +285,7 @@ async function usual({ name, path }: Endpoint): Promise<Scene> {
   return call(name, who, { assessmentId: people.id, studentId: people.studentId }, body);
 }
 
-/** What there is of everything that a call may lead to. */
+/** Everything that a call may cause. */
 async function effects(): Promise<Map<string, number>> {
   const rows = await api.log<{ what: string; n: number }[]>`
     select 'audit ' || action as what, count(*)::int as n from audit where reason is null group by 1
@@ -312,7 +309,7 @@ async function change(during: () => Promise<unknown>): Promise<Record<string, nu
   );
 }
 
-/** Both of its clients are back, with each of their connections. */
+/** Both of its clients are reconnected, with all their connections. */
 async function restart(): Promise<void> {
   way.cutAfterCommit();
   await way.mend();
@@ -331,8 +328,8 @@ async function keepHouse(): Promise<void> {
 }
 
 /**
- * All that the call leads to where nothing goes wrong, and after how many commits. A connection that was cut before may
- * still be missed.
+ * The effects of the call if nothing fails, and its number of commits. A connection that was cut before may still be
+ * missing.
  */
 async function whole(
   prepare: () => Promise<Scene>,

@@ -4,9 +4,9 @@ import { DetailedRefusal } from '#services/http/problem-details.ts';
 type Known = { url: string; pattern: RegExp; rank: number; methods: Set<string> };
 
 /**
- * Answers 405 where a path exists and its method does not, with the methods that do in `Allow`. Where two patterns
- * match, the one that names more is meant, whatever the other would take: `users/invite` is no id of a user. What
- * catches every path (the pages of the web app) makes no path exist. Register before the routes.
+ * Answers 405 if a path exists but not its method, with the existing methods in `Allow`. If two patterns match, the
+ * more literal one wins: `users/invite` is no id of a user. The catch-all of the web app makes no path exist. Register
+ * before the routes.
  */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const known = new Map<string, Known>();
@@ -17,7 +17,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     known.set(url, entry);
   });
   const nearer = new Map<string, Known[]>();
-  /** Nearly always none, so that a request is compared with nothing. */
+  /** Nearly always empty, so that a request is compared with nothing. */
   const nearerThan = (url: string): Known[] => {
     const found =
       nearer.get(url) ?? [...known.values()].filter((other) => other.rank < rankOf(url) && overlap(other.url, url));
@@ -39,7 +39,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.+?^$()[\]{}|\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
 
-/** The lower, the more of a path is named, from its beginning. */
+/** The lower, the more literal a path is, from its beginning. */
 const rankOf = (url: string): number =>
   Number(`0b${url.replace(/[^/]+/g, (part) => (part.startsWith(':') ? '1' : '0')).replaceAll('/', '') || 0}`);
 

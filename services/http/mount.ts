@@ -11,10 +11,10 @@ import type { Instant } from '#shared/values/days.ts';
 
 export type MountPorts = { clock: () => Instant; idempotencySecret: string };
 
-/** Puts one route under `/api`: its description, its policy, its key. */
+/** Registers one route under `/api`: its description, policy and key. */
 export async function mount(app: FastifyInstance, route: Route, ports: MountPorts): Promise<void> {
   if (!route.endpoint.byPrograms || hasBody(route.endpoint)) return mountOn(app, route, ports);
-  // A scope of its own: nowhere else is a form read.
+  // A scope of its own: no other route parses forms.
   await app.register((scope, _options, done) => {
     scope.addContentTypeParser(FORMS, { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, _body, done) =>
       done(null, undefined),
@@ -24,7 +24,7 @@ export async function mount(app: FastifyInstance, route: Route, ports: MountPort
   });
 }
 
-/** As mail programs send one click (RFC 8058); what they say is known from the address. */
+/** Mail programs send one-click unsubscribes so (RFC 8058); the path says which, so the body is ignored. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const FORM_BYTES = 4096;
 
@@ -63,7 +63,7 @@ function mountOn(
   });
 }
 
-/** A file has no schema of its own; its bytes go out as they are. */
+/** A file has no schema of its own; its bytes are sent as they are. */
 const fileOf = (type: string) => ({
   content: {
     [type]: {
@@ -71,7 +71,7 @@ const fileOf = (type: string) => ({
     },
   },
 });
-/** An address and no body. */
+/** A redirect without a body. */
 const elsewhere = z.null().meta({ description: 'Leads elsewhere' });
 const problem = { content: { 'application/problem+json': { schema: Problem } } };
 

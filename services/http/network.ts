@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What a limit counts by: an IPv4 address, or the /64 of an IPv6 address, since whoever holds one address of it holds
- * all 2^64. An IPv4 address that is written as IPv6 (`::ffff:192.0.2.1`) counts as what it is.
+ * The key of a rate limit: an IPv4 address, or the /64 of an IPv6 address, since one client holds all 2^64 addresses of
+ * it. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) counts as IPv4.
  */
 export function networkOf(ip: string): string {
   const address = ip.split('%', 1).join();

@@ -20,7 +20,7 @@ const KEY_PARAMETER = {
   schema: { type, format, pattern },
 } as const;
 
-/** What a caller shows for each policy: one of these is enough. */
+/** The credentials of each policy: one of these is enough. */
 const SHOWN: Record<Policy, readonly Credential[]> = {
   public: [],
   ownDevice: [],
@@ -50,8 +50,8 @@ const Operation = z.looseObject({
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
 /**
- * The description of the API, made from the contracts: register before the routes. `cookies` are the names of the three
- * credentials.
+ * The description of the API, generated from the contracts: register before the routes. `cookies` are the names of the
+ * three credential cookies.
  */
 export async function describeApi(
   app: FastifyInstance,

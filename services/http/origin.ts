@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '#shared/values/refusal.ts';
 
 /**
- * Whether a page of ours sent this. Browsers always name the origin of a write and of a socket; a program that names
- * none carries no victim's cookie.
+ * Whether our own page sent this. Browsers always send the origin of a write and of a socket; a program that sends none
+ * has no victim's cookie.
  */
 export function isOurOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>, baseUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return false;
   if (headers.origin === undefined) return true;
   if (headers.origin === new URL(baseUrl).origin) return true;
-  // Another name of this machine is as good; another scheme is another page.
+  // Another name of this machine is accepted; another scheme is another origin.
   return (
     URL.canParse(headers.origin) &&
     new URL(headers.origin).host === host &&

@@ -4,7 +4,7 @@ import { type WebReleases, webReleases } from '#services/http/web-releases.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** Without a place to keep them the pages of today are served all the same. */
+/** If the archive folder cannot be used, the current release is served alone. */
 export function keptReleases(
   app: FastifyInstance,
   folder: string,
@@ -14,16 +14,16 @@ export function keptReleases(
   try {
     return webReleases(folder, kept, () => epochMsOf(clock()));
   } catch (fault) {
-    app.log.warn({ fault: faultOf(fault), kept }, 'earlier releases of the web app are not served');
+    app.log.warn({ fault: faultOf(fault), kept }, 'previous releases of the web app are not served');
     return null;
   }
 }
 
-/** A page says with each call which release it is of. */
+/** The header in which a page sends its release with each call. */
 export const RELEASE_HEADER = 'x-release';
 
 /**
- * What a page of long ago asks for may no longer mean the same: it is told to come anew, and keeps what it has not
+ * Refuses calls of pages that are too old: their meaning may have changed. The page reloads and keeps what it has not
  * delivered.
  */
 export function refuseOldPages(app: FastifyInstance, releases: WebReleases): void {

@@ -13,8 +13,8 @@ const MARKS = new RegExp(
 const SETTINGS = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/;
 
 /**
- * A page with the operator's own words: as data for the app, and in the text of a page that was rendered at build,
- * which names them `%families%` and the like (`CLAIM_MARKS`) and `%demo%`.
+ * Puts the operator's settings into a page: as data for the app, and in the text of prerendered pages, which mark them
+ * `%families%` and the like (`CLAIM_MARKS`) and `%demo%`.
  */
 export function wordedPage(html: string, claims: Record<string, string>): string {
   // `<` is escaped, so that no text can end the script element.
@@ -27,10 +27,10 @@ export function wordedPage(html: string, claims: Record<string, string>): string
     .replace(SETTINGS, (_, open: string, close: string) => `${open}${json}${close}`);
 }
 
-/** How long this installation keeps what, in words, under the names by which a page asks for them. */
+/** The retention periods of this installation in words, under the names that pages use. */
 export const keptWords = (kept: KeptDays): Record<string, string> =>
   Object.fromEntries(COUNTED.map(([kind]) => [keptMark(kind).slice(1, -1), span(kept[kind])]));
 
-/** Where the demo leads: the same rule as `demoHref` of the page. */
+/** Where the demo link leads: the same rule as `demoHref` of the page. */
 const demoAddress = (contact: string): string =>
   contact === '' ? '/about' : /^https?:/.test(contact) ? contact : `mailto:${contact}`;

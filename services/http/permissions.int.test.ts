@@ -21,10 +21,7 @@ import type { Instant } from '#shared/values/days.ts';
 type Endpoint = (typeof ENDPOINTS)[number];
 const api = apiOfFile({ now: on(4) });
 
-/**
- * How a week may stand, and when it is looked at. Who may call is the same in all of them, but where `EXCEPTIONS` says
- * otherwise.
- */
+/** States of an assessment, and when it is called. Who may call is the same in all of them, except in `EXCEPTIONS`. */
 const STATES: Record<string, { now: Instant; events: AssessmentEvent[] }> = {
   'not started': { now: on(0), events: [...begun] },
   running: { now: on(4), events: [...begun, ...daysOpened(4)] },
@@ -60,11 +57,11 @@ const EXCEPTIONS: Record<string, Partial<Record<string, Partial<Row>>>> = {};
 const verdictOf = (status: number): Verdict => ([401, 403, 404, 423].includes(status) ? (status as Verdict) : 'ok');
 const addressOf = (actor: Actor) => `10.0.0.${ACTORS.indexOf(actor) + 1}`;
 
-/** What goes on with a week after these calls is another story: they come last. */
+/** Calls that end or change the assessment for later ones run last. */
 const inOrder = [...ENDPOINTS].sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
 
 async function ask({ who, own }: Cast, actor: Actor, endpoint: Endpoint, expected: Verdict): Promise<Verdict> {
-  // Whoever signs out or gives the device away goes on with another one.
+  // A caller that signs out or hands the device over continues on another one.
   const isParent =
     actor === 'parent' || actor === 'coGuardian' || actor === 'otherParent' || actor === 'removedGuardian';
   const caller: Person =
@@ -81,7 +78,7 @@ async function ask({ who, own }: Cast, actor: Actor, endpoint: Endpoint, expecte
 const wordsOf = (rows: Record<string, Partial<Row>>): string[] =>
   Object.entries(rows).flatMap(([name, row]) => ACTORS.map((actor) => `${name} by ${actor}: ${row[actor]}`));
 
-/** Everything that a refused call could have left behind. */
+/** Everything that a refused call could have written. */
 const traces = async ({ own, other }: Cast) =>
   await api.log`select
     (select count(*) from events where stream_id in (${own.id}, ${other.id})) as events,
@@ -166,7 +163,7 @@ describe('the matrix', () => {
 });
 
 describe('the id of something that is another family’s', () => {
-  /** Every place of a call where an id can stand: parameters of its path, and whatever in its body is a UUID. */
+  /** Every place of a call that can hold an id: path parameters, and UUIDs in its body. */
   const placesOf = (endpoint: Endpoint, people: Cast['own']): Place[] => {
     const inPath = [...endpoint.path.matchAll(/:(\w+Id)\b/g)].map(([, name = '']) => ({ in: 'path', name }));
     const inBody = Object.entries(BODIES[endpoint.name]?.(people) ?? {}).flatMap(([name, value]) =>
@@ -221,7 +218,7 @@ describe('the id of something that is another family’s', () => {
 
 describe('what an actor is told', () => {
   const canary = (who: string) => `CANARY-${who}`;
-  /** A week in which everybody has said something, in every state that it went through. */
+  /** An assessment with answers of all roles, in every state of its life. */
   const told: AssessmentEvent[] = [
     ...[...begun, ...daysOpened(7), ...everythingDone({ teacher: false })],
     { ...examples.ParentObserved, texts: { strengths: canary('parent'), concerns: canary('parent') } },
@@ -229,7 +226,7 @@ describe('what an actor is told', () => {
     ...[examples.ReminderSent, { ...examples.FinishRequested }, examples.AnalysisStarted, examples.ReportGenerated],
   ];
   const isTold = (value: unknown) => ![null, '', 0, false, 'none'].includes(value as never);
-  /** The places of a document that say something; ids, dates and numbers that are keys count as one place. */
+  /** The places of a document with content; ids, dates and numbers used as keys count as one place. */
   const placesOf = (value: unknown, path = ''): string[] => {
     if (Array.isArray(value)) return value.flatMap((each) => placesOf(each, `${path}[]`));
     if (typeof value !== 'object' || value === null) return isTold(value) ? [path] : [];
@@ -281,15 +278,12 @@ describe('what an actor is told', () => {
     ],
     ...['nextTask.type', 'nextTask.day', 'nextTask.title', 'nextTask.minutes', 'nextTask.path'],
   ];
-  /**
-   * Everything that somebody who is no guardian may be told, by call. Whatever else an answer says is one thing too
-   * many.
-   */
+  /** Everything that a caller who is no guardian may see, by call. Anything else in a response is a leak. */
   const MAY_BE_TOLD: Record<'teacher' | 'child', Partial<Record<string, (string | RegExp)[]>>> = {
     teacher: {
       getProgress: [...COMMON, 'reportStatus', 'teacher'],
       getTeacherInput: ['assessmentId', 'childName', 'state', 'opensAt', 'submittedAt'],
-      // The teacher's own.
+      // The teacher's own texts.
       getTeacherCopy: ['canWithdraw', /^form(\.|$)/],
       getSession: [],
     },
@@ -335,7 +329,7 @@ describe('what an actor is told', () => {
             }).toMatchObject({ tooMuch: [] });
         }
       }
-      // A guardian is told what these are not, or the list above would prove nothing.
+      // A guardian sees what these do not, or the list above would prove nothing.
       const seen = placesOf((await who.parent.get(own.week)).json());
       expect(tooMuch(seen, MAY_BE_TOLD.teacher.getProgress)).toContain('ageYears');
       expect((await who.coGuardian.get(own.week)).json()).toEqual((await who.parent.get(own.week)).json());

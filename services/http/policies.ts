@@ -18,86 +18,88 @@ import type { GuardianRole } from '#shared/contracts/guardians.ts';
 import { AssessmentId, StudentId, type UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** Somebody who may see or change one child's week, with what the child is called. */
+/** A caller who may see or change one child's assessment, with the child's name. */
 export type Family<Who> = Who & { child: { studentId: StudentId; nickname: string } };
 
 type People = {
-  /** Anybody; a route that cares looks at the credentials itself. */
+  /** Any caller; a route may look at the credentials itself. */
   public: Anonymous;
-  /** Anybody, but not on a device that is with a child. */
+  /** Any caller, but not on a device that is with a child. */
   ownDevice: Anonymous;
   /** A family's device, with a child or not. */
   familyDevice: FamilyDevice;
-  /** Past the first factor, whether or not the second one is still to come: for the way to it and nothing else. */
+  /** Signed in with the first factor, the second one pending or not: only for the way to the second factor. */
   halfSignedIn: HalfSignedIn;
-  /** Whoever is signed in, for what belongs to the account itself. */
+  /** Any signed-in account, for its own data. */
   accountHolder: AccountHolder;
   signedIn: Parent;
   /** A guardian of the child in the path (`studentId`). */
   parentOfStudent: Parent;
-  /** The owner of the child in the path: who decides about it. A co-guardian sees the child and gets 403. */
+  /** The owner of the child in the path, who decides about it. A co-guardian sees the child and gets 403. */
   ownerOfStudent: Parent;
-  /** A guardian of the child whose week is in the path (`assessmentId`). */
+  /** A guardian of the child whose assessment is in the path (`assessmentId`). */
   parentOfAssessment: Family<Parent>;
-  /** The owner of the child whose week is in the path. A co-guardian sees the week and gets 403. */
+  /** The owner of the child whose assessment is in the path. A co-guardian sees the assessment and gets 403. */
   ownerOfAssessment: Family<Parent>;
-  /** The child's tasks: done in a guardian's session, or on a device that a guardian handed over for this week. */
+  /**
+   * The child's tasks: done in a guardian's session, or on a device that a guardian handed over for this assessment.
+   */
   childOfAssessment: Family<Parent> | Family<ChildMode>;
-  /** The invited teacher of the week in the path. */
+  /** The invited teacher of the assessment in the path. */
   teacherOfAssessment: Family<Teacher>;
-  /** A guardian, the child on a handed-over device, or the invited teacher: each sees its own. */
+  /** A guardian, the child on a handed-over device, or the invited teacher: each sees its own part. */
   readerOfAssessment: Family<Parent> | Family<ChildMode> | Family<Teacher>;
-  /** Somebody who may open a socket; each subscription is checked by itself. */
+  /** A caller who may open a socket; each subscription is checked separately. */
   watcher: Parent | Teacher;
-  /** Whoever holds the link of a shared report. The link comes with the body, so the route looks it up. */
+  /** A reader with the link of a shared report. The link is in the body, so the route looks it up. */
   sharedReader: SharedReader;
   operator: Operator;
-  /** A machine that reads figures. */
+  /** A machine that reads metrics. */
   machine: Machine;
 };
 export type Policy = keyof People;
 export type PersonOf<P extends Policy> = People[P];
 
 /**
- * The credentials of a request. Each is looked up only when a policy asks for it. The weakest wins: on a device that is
- * with a child nobody is a parent or a teacher.
+ * The credentials of a request, each looked up on demand. Child mode wins: on a device that is with a child no caller
+ * is a parent or a teacher.
  */
 export type Credentials = {
   parent: () => Promise<Parent | null>;
   teacher: () => Promise<Teacher | null>;
   /** The child whose hand-over is in force. */
   child: () => Promise<ChildMode | null>;
-  /** The parent's session is locked, whether or not the child may still go on. */
+  /** The parent's session is locked, whether or not the child's time is over. */
   isLocked: () => Promise<boolean>;
-  /** The hand-over that this device is in. */
+  /** The current hand-over of this device. */
   handover: () => Promise<Handover | null>;
   halfSignedIn: () => Promise<HalfSignedIn | null>;
   accountHolder: () => Promise<AccountHolder | null>;
-  /** Somebody with that role who has shown the second factor and is at work. */
+  /** An operator whose second factor is proved and whose session is active. */
   operator: () => Promise<Operator | null>;
   isMachine: () => boolean;
 };
 
-/** What a policy asks about objects. A week or child of another family is not told from one that does not exist. */
+/** Ownership checks. An assessment or child of another family looks like one that does not exist. */
 export type Access = {
   guardianOfStudent: (userId: UserId, studentId: StudentId) => Promise<boolean>;
   guardianRole: (userId: UserId, studentId: StudentId) => Promise<GuardianRole | null>;
-  /** The child of a week that this user is a guardian of. */
+  /** The child of an assessment, if this user is its guardian. */
   childOfGuardian: (userId: UserId, assessmentId: AssessmentId) => Promise<Family<Parent>['child'] | null>;
   childOf: (assessmentId: AssessmentId) => Promise<Family<Teacher>['child'] | null>;
-  /** Whether this child, or the child of this week, was erased and this user looked after it. */
+  /** Whether this child, or the child of this assessment, was erased and this user was its guardian. */
   wasErasedFor: (userId: UserId, childOrWeek: string) => Promise<boolean>;
 };
 
-/** The parameters of a path that name something of a family. */
+/** Path parameters that name an object of a family. */
 export type FamilyObject = 'assessmentId' | 'studentId';
 
 export type Rule<Who extends Person> = {
-  /** The parameter that it asks about; null for a rule that looks at the caller alone. */
+  /** The parameter that it checks; null for a rule that checks the caller alone. */
   object: FamilyObject | null;
   /**
-   * Who may come near, before the body is read: 401 for nobody, 403 for somebody else's role. It answers the second
-   * question, which is asked once the request has come in: whose object the path names, 404 for other people's.
+   * Checks the role before the body is read: 401 without credentials, 403 for another role. Returns the second check,
+   * which runs after the body is read: whose object the path names, 404 for a foreign one.
    */
   role: (who: Credentials) => Promise<(path: unknown, access: Access) => Promise<Who>>;
 };
@@ -114,8 +116,8 @@ const ofCaller = <Who extends Person>(role: (who: Credentials) => Promise<Who>):
 });
 
 /**
- * Whoever looked after a child is told that it was erased: their devices drop what they hold of it. To all others it is
- * not there.
+ * Former guardians are told that a child was erased, so that their devices drop its data. For all others it does not
+ * exist.
  */
 async function refuseAbsent(person: unknown, childOrWeek: string, access: Access): Promise<never> {
   const { userId } = person as { userId?: UserId };
@@ -151,13 +153,11 @@ const ofChild = <Who extends Person>(
 });
 
 /**
- * Nothing of a grown-up's opens on a device that is with a child: 423 until it is unlocked, also once the child's time
- * is over.
+ * No adult's data opens on a device that is with a child: 423 until it is unlocked, also when the child's time is over.
  */
 async function onOwnDevice(who: Credentials): Promise<void> {
   if (await who.isLocked()) refuse('HANDED_OVER');
-  // The child's cookie alone, where the session that it came from is gone: there is nothing here that could be
-  // unlocked.
+  // Only the child's cookie is left and its session is gone: there is nothing to unlock.
   if (await who.child()) refuse('FORBIDDEN');
 }
 
@@ -166,10 +166,7 @@ async function anybody(who: Credentials): Promise<Anonymous> {
   return { kind: 'anonymous' };
 }
 
-/**
- * Why a credential that is not there is refused: nobody at all, somebody whose second factor is still to come, or
- * another role.
- */
+/** Why a missing credential is refused: no sign-in, a pending second factor, or another role. */
 async function refuseFor(who: Credentials): Promise<never> {
   if (await who.accountHolder()) return refuse('FORBIDDEN');
   if (await who.halfSignedIn()) return refuse('SECOND_FACTOR');
@@ -196,10 +193,10 @@ const childOr =
 
 async function operator(who: Credentials): Promise<Operator> {
   await onOwnDevice(who);
-  const operator = await who.operator();
-  if (operator) return operator;
+  const signedIn = await who.operator();
+  if (signedIn) return signedIn;
   const account = (await who.accountHolder())?.account;
-  // Half an hour away from work, or twelve hours at it: a matter of signing in again.
+  // After half an hour without activity, or twelve hours, an operator must sign in again.
   return account?.role === 'operator' && account.secondFactor === 'shown' ? refuse('NOT_SIGNED_IN') : refuseFor(who);
 }
 
@@ -219,7 +216,7 @@ async function guardianOf(assessmentId: AssessmentId, person: Parent, access: Ac
   return child && { ...person, child };
 }
 
-/** The child sees the one week that it was given, and that only while the one who gave it is a guardian. */
+/** The child sees only the assessment of its hand-over, and only while the guardian who handed over is still one. */
 async function childInMode(
   assessmentId: AssessmentId,
   person: ChildMode,
@@ -239,17 +236,14 @@ async function teacherOf(
   return person && child && { ...person, child };
 }
 
-/**
- * Anybody with a device of their own, but for those who run the installation: no content is for them, by a link
- * neither.
- */
+/** Any caller on an own device except operators and machines: they must not see content, not even by a link. */
 async function sharedReader(who: Credentials): Promise<SharedReader> {
   await onOwnDevice(who);
   if (who.isMachine() || (await who.halfSignedIn())?.account.role === 'operator') refuse('FORBIDDEN');
   return { kind: 'sharedReader' };
 }
 
-/** Every policy of the product. A route names one of these, or the app does not start. */
+/** Every policy. A route must name one of these, or the app does not start. */
 export const RULES: { [P in Policy]: Rule<PersonOf<P>> } = {
   public: ofCaller(async () => ({ kind: 'anonymous' })),
   ownDevice: ofCaller(anybody),
@@ -274,7 +268,7 @@ export const RULES: { [P in Policy]: Rule<PersonOf<P>> } = {
     person.kind === 'child' ? childInMode(assessmentId, person, access) : guardianOf(assessmentId, person, access),
   ),
   teacherOfAssessment: ofWeek(teacher, (assessmentId, { person, access }) => teacherOf(assessmentId, person, access)),
-  // A teacher may be a parent, too: the family's own view comes first, then the teacher's of the week in the link.
+  // A teacher may be a parent, too: the family's own view comes first, then the teacher's of the invitation.
   readerOfAssessment: ofWeek(childOr(parentOrTeacher), async (assessmentId, { person, who, access }) => {
     if (person.kind === 'child') return childInMode(assessmentId, person, access);
     const guardian = person.kind === 'parent' ? await guardianOf(assessmentId, person, access) : null;

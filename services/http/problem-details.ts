@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/contracts/problem.ts';
 import { type Refusal, Refused } from '#shared/values/refusal.ts';
 
-/** The status of every reason to say no: the one place where reasons meet HTTP. */
+/** The HTTP status of every refusal code. */
 export const STATUS: Record<Refusal, number> = {
   NOT_SIGNED_IN: 401,
   FORBIDDEN: 403,
@@ -91,8 +91,8 @@ export const STATUS: Record<Refusal, number> = {
 const DEFAULT_RETRY_SECONDS = 2;
 
 /**
- * A refusal that says more than its code: a status of the protocol, faults by field, seconds to wait, tries left, why a
- * password is weak.
+ * A refusal with details: a status of the protocol, faults by field, seconds to wait, tries left, why a password is
+ * weak.
  */
 export class DetailedRefusal extends Refused {
   readonly details: Partial<Pick<Problem, 'status' | 'fields' | 'retryAfter' | 'triesLeft' | 'weakness'>>;
@@ -102,9 +102,7 @@ export class DetailedRefusal extends Refused {
   }
 }
 
-/**
- * The problem document of anything that was thrown. A fault of ours becomes a bare 500: its text is for the log.
- */
+/** The problem document of a thrown error. An unexpected error becomes a bare 500: its message is for the log only. */
 export function problemOf(error: unknown, requestId: string): Problem {
   const { code, details } = reasonOf(error);
   const status = details.status ?? (code ? STATUS[code] : 500);
@@ -113,7 +111,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
     type: `urn:seven-stones:problem:${(code ?? 'UNAVAILABLE').toLowerCase().replaceAll('_', '-')}`,
     title: code ?? 'Something went wrong on our side',
     status,
-    // The closed list has no word for "our fault"; to a person it means the same: try again in a while.
+    // The closed list has no code for an internal fault; for a person UNAVAILABLE means the same: try again later.
     code: code ?? 'UNAVAILABLE',
     requestId,
     ...(fields && { fields }),
@@ -134,7 +132,7 @@ function reasonOf(error: unknown): Reason {
 }
 
 /**
- * What fastify says without a route: a body that is no JSON, too long, of another type; a handler that took too long.
+ * Errors of Fastify outside a route: a body that is no JSON, too long, of another type; a handler that took too long.
  */
 function ofFramework(error: unknown): Reason | undefined {
   const { statusCode } = error as { statusCode?: number };
@@ -147,16 +145,16 @@ function ofFramework(error: unknown): Reason | undefined {
 }
 
 /**
- * Socket faults of Node and postgres.js, shutdown and crash (57P0x), too many clients, a timeout of statement or lock.
+ * Socket errors of Node and postgres.js, shutdown and crash (57P0x), too many clients, a timeout of statement or lock.
  */
 const AWAY =
   /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|57P0\d|53300|57014|55P03|25P0\d|08\w{3})$/;
 
-/** What `pg` says without a code: the connection is gone, or none could be had in time. */
+/** Messages of `pg` without a code: the connection is lost, or none was free in time. */
 const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client .* is not queryable|Cannot use a pool after)/;
 
-/** Whether the database could not be asked; libraries wrap its errors, so the causes are looked at too. */
+/** Whether the database was unreachable; libraries wrap its errors, so causes are checked too. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
     if (AWAY.test(String((each as { code?: unknown }).code ?? '')) || AWAY_WORDS.test(each.message)) return true;

@@ -57,12 +57,9 @@ import { keptDays } from '#shared/values/retention.ts';
 
 /** Ten thousand families take half a minute, and more on a busy machine. */
 const FILLING_MS = 180_000;
-/** Tables that no family makes longer; every other one grows. */
-/**
- * `endings` holds children that nobody has come for in two years: none of these families, and found by their primary
- * key.
- */
-/** `browser_crashes` holds a row for each kind of crash, a thousand at most. */
+/** Tables that do not grow with families; every other one grows. */
+/** `endings` holds children unused for two years: none of these families, and found by their primary key. */
+/** `browser_crashes` holds one row per kind of crash, a thousand at most. */
 const SMALL = new Set(['migrations', 'housekeeping', 'endings', 'browser_crashes']);
 
 let plans: Awaited<ReturnType<typeof queryPlans>>;
@@ -75,7 +72,7 @@ beforeAll(async () => {
   const url = await freshDatabase();
   const sql = logClient(url, { max: 1 });
   await manyFamilies(sql);
-  // Erasures of the past are done; a few are still under way.
+  // Past erasures are done; a few are still running.
   await sql`update erasures set done_at = now() where abs(hashtext(id::text)) % 500 > 0`;
   await sql`analyze erasures`;
   await sql.end();
@@ -93,14 +90,14 @@ afterAll(async () => {
   await plans?.close();
 });
 
-/** Each statement that has a fault, once, with what is wrong with it. */
+/** Each faulty statement once, with its fault. */
 const faultsIn = (carried: readonly Carried[]) =>
   [...new Map(carried.map((each) => [each.text, each])).values()].flatMap((each) => {
     const faults = faultsOf(each, SMALL);
     return faults.length > 0 ? [`${each.text.replace(/\s+/g, ' ').trim()} — ${faults.join(', ')}`] : [];
   });
 
-/** What was carried out while something happened. */
+/** The statements that were executed during an action. */
 async function during(work: () => Promise<unknown>): Promise<Carried[]> {
   const from = plans.carried.length;
   await work();
@@ -321,7 +318,7 @@ describe('on ten thousand families no query reads a table that grows from end to
         .putAside({ id: randomUUID(), lease: randomUUID(), recipient: `parent:${to?.parent}` } as never, 1_000)
         .catch(() => {});
       const running = outbox.run(stopping.signal);
-      // The letter that was refused for now is tried again in its own time.
+      // The mail that was refused for now is retried later.
       await expect.poll(() => asked, { timeout: 25_000 }).toBeGreaterThanOrEqual(3);
       stopping.abort();
       await running;
@@ -389,7 +386,7 @@ describe('on ten thousand families no query reads a table that grows from end to
     });
     expect(carried.length).toBeGreaterThan(30);
     expect(faultsIn(carried)).toEqual([]);
-    // The one list that is read from end to end, by whoever writes it down beside the backups.
+    // The one list that is read completely, for a copy beside the backups.
     const kept = (await keptErasures(db)).find(({ subjectId }) => subjectId === studentId);
     if (kept) await reapply(db, steps, kept);
   });
@@ -417,7 +414,7 @@ describe('on ten thousand families no query reads a table that grows from end to
         teacherEmail: 'teacher@school.example',
         now: on(1),
       };
-      // The tests before have had many weeks scheduled by the same parent.
+      // Earlier tests have scheduled many assessments for the same parent.
       const reserve = () => scheduling(db, randomUUID, HASHES, 10_000).reserve(by, addresses, () => {});
       const [{ ids, release }, replayed] = [await reserve(), await reserve()];
       await replayed.release();

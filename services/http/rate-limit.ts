@@ -8,7 +8,7 @@ export type RateLimit = {
 
 const MOST_KEPT = 50_000;
 
-/** `perMinute` requests on average and as many at once (a bucket of that size that refills evenly). */
+/** `perMinute` requests on average and as many at once (a token bucket of that size that refills evenly). */
 export function rateLimit(perMinute: number): RateLimit {
   const buckets = new Map<string, { left: number; at: number }>();
   return {
@@ -17,7 +17,7 @@ export function rateLimit(perMinute: number): RateLimit {
       // A clock that is set back refills nothing and costs nothing.
       const minutes = known ? Math.max(0, now - known.at) / 60_000 : 0;
       const left = known ? Math.min(perMinute, known.left + minutes * perMinute) : perMinute;
-      // Set again at the end of the map, so that the first entries are the ones longest unseen.
+      // Re-inserted at the end, so that the first entries are the longest unused.
       buckets.delete(who);
       if (buckets.size >= MOST_KEPT) buckets.delete(buckets.keys().next().value as string);
       buckets.set(who, { left: Math.max(0, left - 1), at: now });

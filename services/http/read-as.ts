@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 
 /**
- * What was sent, as its schema reads it.
- * @throws DetailedRefusal INVALID_INPUT with every fault by its field; IMPOSSIBLE_TIME where only times are wrong
+ * Parses input with its schema.
+ * @throws DetailedRefusal INVALID_INPUT with every fault by its field; IMPOSSIBLE_TIME if only times are wrong
  */
 export function readAs<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
   const { success, data, error } = z.safeParse(schema, sent);
@@ -12,6 +12,6 @@ export function readAs<Schema extends z.ZodType>(schema: Schema, sent: unknown):
   throw new DetailedRefusal(error.issues.every(isImpossibleTime) ? 'IMPOSSIBLE_TIME' : 'INVALID_INPUT', { fields });
 }
 
-/** A time outside `ResponseMs`: not a fault of form but of a clock, and for a child a reason to answer once more. */
+/** A time outside `ResponseMs`: the fault of a clock, not of the form; a child may answer again. */
 const isImpossibleTime = ({ path, code }: z.core.$ZodIssue): boolean =>
   /^(rt|told)Ms$/.test(String(path.at(-1))) && (code === 'too_small' || code === 'too_big');

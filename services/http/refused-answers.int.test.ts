@@ -10,14 +10,14 @@ import type { SittingId } from '#shared/values/ids.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
 
-/*
- * Every answer that must not be taken: it is told why in a problem document, leaves no row in any table, and spoils
- * nothing, so that the right answer, under the same key where that is the question, goes in afterwards.
+/**
+ * Every invalid answer: it gets a problem document, leaves no row in any table, and does not prevent the right answer,
+ * under the same key where that matters.
  */
 const { api, given } = weeksOfFile({ now: on(4) });
 afterAll(() => expect(api.faults).toEqual([]));
 
-/** Rows of one week in every table that an answer could touch. */
+/** Rows of one assessment in every table that an answer could change. */
 async function rowsOf({ id }: People): Promise<Record<string, number>> {
   const views = [
     'mood_assessments',
@@ -61,7 +61,7 @@ const scene = QUEST.A.scenes[0] as Scene;
 const order = scene.options.map(({ id }) => id);
 const sitting = crypto.randomUUID() as SittingId;
 const moves = playArea('social', sitting, typicalPlayer(8.5), seededRandom('moves'));
-/** The item that each week's mathematics begins with, its sitting, and an item that was asked elsewhere. */
+/** The first mathematics item of each assessment, its sitting, and an item that was issued elsewhere. */
 const issued = new Map<string, { sittingId: string; id: string; other: string }>();
 
 const ANSWERS: Record<string, Answer> = {

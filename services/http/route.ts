@@ -6,7 +6,7 @@ import { readAs } from '#services/http/read-as.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-/** A request as a route sees it: parsed, allowed, and with its time. */
+/** A request as a route sees it: parsed, authorized, with its time. */
 export type Call<E extends Endpoint, P extends Policy> = Keyed & {
   params: z.output<E['params']>;
   body: z.output<E['body']>;
@@ -15,27 +15,27 @@ export type Call<E extends Endpoint, P extends Policy> = Keyed & {
   who: Credentials;
   now: Instant;
   request: FastifyRequest;
-  /** For cookies and headers; the answer itself is what the route returns. */
+  /** For cookies and headers; the response body is what the route returns. */
   reply: FastifyReply;
 };
 
 /** Both empty on reads and on writes that need no key. */
 export type Keyed = { key: string; requestHash: string };
 
-/** What a request means beside what it says: when it came, and the key of a write with what was read of its body. */
+/** The context of a request: its time, and the key of a write with the hash of its parsed body. */
 export type Arrival = { now: Instant; keyed: (body: unknown) => Keyed };
 
-/** `replayed` marks a write that had been done before; `to` is where a call leads whose status is 303. */
+/** `replayed` marks a repeated write; `to` is the target of a redirect (status 303). */
 export type Answer<Body> = { body: Body; replayed?: boolean; to?: string };
 
-/** One call of the API: what crosses the wire, who may, and what is done. */
+/** One call of the API: its contract, policy and handler. */
 export type Route = {
   endpoint: Endpoint;
   policy: Policy;
   answer: (request: FastifyRequest, reply: FastifyReply, arrival: Arrival) => Promise<Answer<unknown>>;
 };
 
-/** Inside, a route has the types of its own contract and policy; outside all routes are alike. */
+/** Inside, a route has the types of its own contract and policy; outside all routes have one type. */
 export const route = <const E extends Endpoint, const P extends Policy>(
   endpoint: E,
   policy: P,

@@ -8,9 +8,9 @@ import { countingWire } from '#services/http/testing/wire.ts';
 import { finishedReport, wholeReport } from '#services/sharing/testing/finished-report.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 
-/** The most that one page of a family may cost, whatever the family has. */
+/** The maximum cost of one page for any family. */
 const MOST_STATEMENTS = 8;
-/** What a family reads on a screen. An archive, and a paper, are files that are made for once. */
+/** Pages of a screen. Archive and PDF are files that are made once. */
 const PAGES = ENDPOINTS.filter(
   ({ name, method, file }) =>
     method === 'GET' && !file && (MATRIX[name].parent === 'ok' || MATRIX[name].teacher === 'ok'),
@@ -18,11 +18,11 @@ const PAGES = ENDPOINTS.filter(
 
 let wire: Awaited<ReturnType<typeof countingWire>>;
 let api: TestApi;
-/** A week that runs, one whose forms are in and one that has its report, of the same parent. */
+/** A running assessment, one with submitted forms and one with its report, of the same parent. */
 let weeks: People[];
 beforeAll(async () => {
   wire = await countingWire(await freshDatabase());
-  // One connection a client: a request that waits for a second one while it holds the first never ends.
+  // One connection per client: a request that waits for a second one while it holds the first never ends.
   api = await testApi({ databaseUrl: wire.url, now: on(4), connections: 1 });
   const { given } = await neighbours(api);
   const finished = [
@@ -57,7 +57,7 @@ it(`no page of a family with several children and weeks costs more than ${MOST_S
       costs.set(endpoint.name, Math.max(statements, costs.get(endpoint.name) ?? 0));
     }
   }
-  // What is left needs a provider that people sign in with, or a report that can be shared.
+  // The rest needs an external sign-in provider, or a report that can be shared.
   expect([...unread]).toEqual(['authorize', 'linkIdentity', 'returnFromProvider', 'previewShare']);
   expect([...costs].filter(([, statements]) => statements > MOST_STATEMENTS)).toEqual([]);
 });
@@ -67,6 +67,6 @@ it('a list of reports moves what it shows and no document', async () => {
   const list = () => parent.get('/reports');
   expect((await list()).json()).toMatchObject({ completed: 1 });
   const { received } = await wire.during(list);
-  // A client that connects anew is told some kB about types.
+  // A new connection gets some kB of type information.
   expect(received).toBeLessThan(JSON.stringify(wholeReport()).length / 2);
 });

@@ -12,23 +12,20 @@ import { refuse } from '#shared/values/refusal.ts';
 export type WebAppSettings = {
   /** Folder of the built web app. */
   folder: string;
-  /** What an operator may word: handed to the pages as data. */
+  /** The operator's own texts, passed to the pages as data. */
   claims: Record<string, string>;
-  /**
-   * Where the files of this release are kept for those who still have it open when the next one is there; null keeps
-   * none.
-   */
+  /** Folder that keeps the files of this release for pages that are still open after the next one; null keeps none. */
   releases: string | null;
 };
 
-/** Where the links of shared reports lead: in no index, and asked for again by a browser that goes back. */
+/** Links of shared reports: never indexed, and requested again when a browser goes back. */
 const SHARED = /^[/]shared[/]?$/;
 
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The built web app: hashed files for ever, everything else asked for again, and every other address is a page of the
- * app's.
+ * Serves the built web app: hashed files with a long cache, everything else revalidated, and every other address as a
+ * page of the app.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -46,7 +43,7 @@ export async function serveWebApp(
     maxAge: 0,
     setHeaders: (reply) => void reply.header('vary', 'accept-encoding'),
   });
-  // Files and pages carry their encoding, or have none.
+  // Files and pages have their encoding already, or none.
   app.get('/*', { ...governedBy('public'), schema: { hide: true }, compress: false }, (request, reply) => {
     const file = decodeURIComponent(request.url.split('?', 1)[0] as string);
     if (file.startsWith('/api')) return refuse('NOT_FOUND');
@@ -85,7 +82,7 @@ function sendPage(
   return reply.send(page[encoding]);
 }
 
-/** The best encoding that a browser takes; `;q=0` says that it does not. */
+/** The best encoding that a browser accepts; `;q=0` rejects one. */
 function acceptedOf(header: string): 'br' | 'gzip' | 'plain' {
   const accepted = header.split(',').map((each) => each.trim().toLowerCase());
   const takes = (name: string) =>

@@ -6,26 +6,23 @@ import { z } from 'zod';
 import { PAGE_REVISION } from '#shared/values/page-revision.ts';
 import { matcherFor } from '#shared/values/screens.ts';
 
-/**
- * One page, or its worker, as it is sent, in each encoding; `styles` are the sources by which a policy lets its style
- * elements stand, and no others.
- */
+/** One page, or the service worker, in each encoding; `styles` are the CSP hashes of its style elements. */
 export type SentPage = { etag: string; styles: string[]; plain: Buffer; br: Buffer; gzip: Buffer };
 
 /**
- * What the build says of its pages: which file answers which address. `path` is a pattern of the router, as
+ * The build's list of pages: which file answers which address. `path` is a route pattern such as
  * `/assessment/mood/:day?`.
  */
 const BuiltPages = z.array(z.object({ path: z.string(), file: z.string() }));
 
-/** `worker`: the service worker, where one was built. */
+/** `worker`: the service worker, if one was built. */
 type BuiltWeb = { pageOf: (address: string) => SentPage; worker: SentPage | null };
 
 /**
- * The pages of a built web app by their address. A page names what its screen needs, so that the browser asks for all
- * of it at once; an address that has no page of its own gets the empty one. `worded` puts the operator's words into a
- * page. The worker keeps the empty page on devices, and is another worker as soon as that page has other words: else a
- * device would show those of the day it came first.
+ * The pages of a built web app by their address. A page names what its screen needs, so that the browser requests all
+ * of it at once; an address without a page of its own gets the empty one. `renderPage` puts the operator's settings
+ * into a page. The service worker caches the empty page on devices, so its revision must change with that page:
+ * otherwise a device would keep old settings.
  */
 export function builtPages(folder: string, worded: (html: string) => string): BuiltWeb {
   const list = path.join(folder, 'pages.json');

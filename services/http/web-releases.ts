@@ -2,30 +2,26 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path';
 import { z } from 'zod';
 
-/**
- * How long the files of a release are served after the next one has come: a page that is open that long still finds its
- * parts.
- */
+/** How long the files of a release are served after it was replaced, for pages that are still open. */
 const SERVED_MS = 30 * 86_400_000;
 
 const Kept = z.object({ release: z.string(), replacedAt: z.number().nullable() });
 const Releases = z.array(Kept);
 
-/** A release by the name of its build; it is a folder's name too, so nothing else gets through. */
+/** The name of a release's build; it becomes a folder name, so nothing else is accepted. */
 const RELEASE = /^[\w-]{8,64}$/;
 
 export type WebReleases = {
-  /** The folder that has a file of an earlier release, while that is served. */
+  /** The folder that has a file of a previous release, while that is served. */
   folderOf: (file: string) => string | undefined;
-  /** Whether pages of this release are no longer served. One that nobody here knows may be newer than this process. */
+  /** Whether pages of this release are no longer served. An unknown one may be newer than this process. */
   isOver: (release: string) => boolean;
 };
 
 /**
- * Keeps the files of the release in `folder` for those who come after it, in `kept`, and serves those of the ones
- * before. Processes that share `kept` agree: whoever starts with another release makes the one before it the earlier
- * one, and a release that is started again is no longer replaced. Reads its list once, at the start; a new release
- * starts a new process.
+ * Copies the files of the release in `folder` to `archiveFolder`, and serves those of previous releases. Processes
+ * share `archiveFolder`: one that starts with another release marks the previous ones as replaced, and a release that
+ * is started again is no longer replaced. Reads its list once, at the start; a new release starts a new process.
  */
 export function webReleases(folder: string, kept: string, nowMs: () => number): WebReleases {
   const own = releaseOf(folder);
@@ -38,7 +34,7 @@ export function webReleases(folder: string, kept: string, nowMs: () => number): 
   const isOver = (at: number | null) => at !== null && nowMs() - at > SERVED_MS;
 
   copyOnce(path.join(folder, 'assets'), path.join(kept, own, 'assets'));
-  // The names of all stay, so that a page of an old one is known for what it is.
+  // The names are kept, so that a page of an old release is recognised.
   for (const { release, replacedAt } of others)
     if (isOver(replacedAt)) rmSync(path.join(kept, release), { recursive: true, force: true });
   writeWhole(list, JSON.stringify([...others, { release: own, replacedAt: null }]));
@@ -55,7 +51,7 @@ export function webReleases(folder: string, kept: string, nowMs: () => number): 
   };
 }
 
-/** The name that the build gave its release; it stands in every page, too. */
+/** The name that the build gave its release; it is in every page, too. */
 function releaseOf(folder: string): string {
   const release =
     /<meta name="release" content="([^"]*)"/.exec(readFileSync(path.join(folder, 'index.html'), 'utf8'))?.[1] ?? '';

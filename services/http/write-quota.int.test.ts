@@ -13,12 +13,12 @@ it('thirty addresses and several devices of one account are one account: what it
   const statuses: number[] = [];
   for (let n = 0; n < 30; n++)
     statuses.push((await (n % 2 ? tablet : parent).patch(path, rename, { from: newAddress() })).statusCode);
-  // Two of its thirty went into the child and the week.
+  // Two of its thirty writes went into the child and the assessment.
   expect(statuses.filter((status) => status === 200)).toHaveLength(28);
   const refused = await tablet.patch(path, rename, { from: newAddress() });
   expect(refused.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-  // Reading goes on, and so does everybody else.
+  // Reads continue, and so do other accounts.
   expect((await parent.get(path)).statusCode).toBe(200);
   const other = await signedUp(api);
   expect((await other.post('/students', { nickname: 'Mira', ageYears: 8 })).statusCode).toBe(201);

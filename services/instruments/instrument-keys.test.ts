@@ -30,7 +30,7 @@ function answered(scene: Scene, position: number, liking: (code: number | string
     assist: 'alone',
   };
 }
-/** A child of 12 who likes types in this order wherever one is offered, and answers 2 and then 3 on every trait. */
+/** A child of 12 who prefers types in this order wherever one is offered, and answers 2 and then 3 on every trait. */
 const ORDER = [
   'I',
   'A',
@@ -55,7 +55,7 @@ const play = (set: QuestSet) =>
 const report = (...events: AssessmentEvent[]): ReportDocument =>
   analyse({ events: [scheduled(), ...events, analysisStarted()], keys: QUEST_KEYS, markTrial, seed: SEED });
 
-/** What such a child picks from the blocks of `measurement.md` 5.1, written out apart from the keys. */
+/** The picks of such a child from the blocks of `measurement.md` 5.1, independent of the keys. */
 const picked = (design: string) =>
   design.split(' ').map((block) => {
     const from = RIASEC.filter((type) => block.includes(type));

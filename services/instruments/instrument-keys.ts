@@ -8,12 +8,12 @@ import { bare } from '#shared/measurement/keys/quest-key.ts';
 import type { QuestKeys } from '#shared/measurement/report/quest.ts';
 import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
 
-/** What every scene of both sets measures, by scene id. Estimation never reads a key by itself; it is handed this. */
+/** The keys of all scenes of both sets, by scene id. Estimation reads no key by itself; it gets them as an argument. */
 export const QUEST_KEYS: QuestKeys = bare({ ...QUEST_A_KEY, ...QUEST_B_KEY });
 
 /**
- * Marks a recorded move and counts what was read for it: the trial is made again from level, seed and age mode. Throws
- * for a game that does not exist.
+ * Marks a recorded move and returns what was read for it: the trial is generated again from level, seed and age mode.
+ * Throws for an unknown game.
  */
 export const markTrial: MarkTrial = (trial: Trial, mode: AgeMode) =>
   recordedMove({ ...trial, game: GameId.parse(trial.game) }, mode);

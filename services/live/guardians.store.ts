@@ -5,7 +5,9 @@ import { assessmentSessions } from '#services/handling/log.tables.ts';
 import type { HubPorts } from '#services/live/hub.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
-/** Who is a guardian of the child of each week, many weeks in one question: the sweep asks for all that are watched. */
+/**
+ * The guardians of the child of each assessment, many assessments in one query: the sweep asks for all watched ones.
+ */
 export const guardiansOfWeeks = (db: Database): HubPorts['guardiansOf'] => {
   const guardianOfWeek = db
     .select({ id: assessmentSessions.id, userId: guardians.userId })

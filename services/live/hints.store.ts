@@ -8,7 +8,7 @@ const MOST_IDS = 150;
 const LISTEN_AGAIN_MS = [500, 1000, 2000, 5000] as const;
 
 /**
- * What nodes tell each other: weeks that have moved, sessions that have ended or are with a child. A lost hint costs
+ * Messages between nodes: assessments that changed, sessions that ended or were locked for a child. A lost hint costs
  * two seconds, never a view.
  */
 export type Hint = { moved: AssessmentId[]; ended: string[]; locked: string[] };
@@ -18,14 +18,11 @@ export type Hints = {
   ended: (sessionId: string) => void;
   locked: (sessionId: string) => void;
   /**
-   * Hears the other nodes from now on. `onHeard` also gets an empty hint when listening began (again): some may be
+   * Starts listening to the other nodes. `onHint` also gets an empty hint when listening (re)starts: some hints may be
    * lost.
    */
   listen: (onHeard: (hint: Hint, began: boolean) => void) => void;
-  /**
-   * Hears and tells nothing more. The listening connection ends with its client: an UNLISTEN may wait for ever on a
-   * lost one.
-   */
+  /** Stops listening and sending. The listening connection ends with its client: an UNLISTEN may hang on a lost one. */
   close: () => void;
 };
 
@@ -44,7 +41,7 @@ export function postgresHints(sql: LogClient, node: string): Hints {
     const { moved, ended, locked } = waiting;
     waiting = nothing();
     for (const payload of payloads(node, { moved: [...moved], ended: [...ended], locked: [...locked] })) {
-      // The sweep finds what a lost hint would have told.
+      // The sweep finds what a lost hint would have reported.
       await sql`select pg_notify(${CHANNEL}, ${payload})`.catch(() => {});
     }
   };
@@ -52,7 +49,7 @@ export function postgresHints(sql: LogClient, node: string): Hints {
     if (!isClosed) timer ??= setTimeout(send, COALESCE_MS);
   };
 
-  /** postgres.js listens again by itself after a lost connection, but not when the very first attempt fails. */
+  /** postgres.js listens again by itself after a lost connection, but not if the first attempt fails. */
   const listenFrom = async (onHeard: Parameters<Hints['listen']>[0], tries: number): Promise<void> => {
     if (isClosed) return;
     try {
@@ -114,10 +111,10 @@ function payloads(node: string, { moved, ended, locked }: Hint): string[] {
   return parts;
 }
 
-/** Null for our own hints and for what is none of ours. */
+/** Null for hints of this node and for foreign payloads. */
 function hintOf(payload: string, node: string): Hint | null {
   try {
-    // A node of the release before tells of no locked sessions.
+    // A node of the previous release sends no locked sessions.
     const { node: from, moved, ended, locked = [] } = JSON.parse(payload) as Payload;
     return from === node || ![moved, ended, locked].every(Array.isArray) ? null : { moved, ended, locked };
   } catch {

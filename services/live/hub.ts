@@ -7,21 +7,21 @@ import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 import { CLOSE, topicOf } from '#shared/values/live.ts';
 
-/** By what right somebody watches a week: as its child's guardian, or by an invitation. It must stay in force. */
+/** The right to watch an assessment: as a guardian of its child, or by an invitation. It must stay in force. */
 export type Right = { reader: 'parent'; userId: UserId } | { reader: 'teacher'; invitationId: InvitationId };
 
-/** One socket's interest in one week. `lastSent` only grows, so that no view ever follows a newer one. */
+/** One socket's subscription to one assessment. `lastSent` only grows, so no older view follows a newer one. */
 export type Subscription = Right & {
   assessmentId: AssessmentId;
   socket: LiveSocket;
   lastSent: number;
-  /** The right has ended where no event says so: whoever holds this subscription gives it up. */
+  /** The right has ended without an event; the owner of the subscription must drop it. */
   onRevoked: () => void;
 };
 
 /**
- * Sessions that have a socket here: which ones, which of them have ended or are with a child (asked at each sweep), and
- * what then.
+ * Sessions with a socket on this node: their ids, which of them have ended or are locked (checked at each sweep), and
+ * what to do with locked ones.
  */
 export type Devices = {
   open: () => string[];
@@ -31,30 +31,30 @@ export type Devices = {
 
 export type HubPorts = {
   weeks: Pick<Weeks, 'one' | 'versions'>;
-  /** The guardians of the child of each week; asked at each sweep. */
+  /** The guardians of the child of each assessment; read at each sweep. */
   guardiansOf: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, ReadonlySet<UserId>>>;
   hints: Hints;
   clock: () => Instant;
-  /** Something could not be read; the sweep tries again. */
+  /** A read failed; the sweep tries again. */
   onFault: (error: unknown) => void;
-  /** A session ended, on another node or where nobody told of it. */
+  /** A session ended on another node, or without a hint. */
   onSessionEnded: (sessionId: string) => void;
   devices: Devices;
-  /** How often to look for what no hint told of, in ms. */
+  /** How often to look for changes without a hint, in ms. */
   sweepMs: number;
 };
 
 export type Hub = {
-  /** A commit of this node: own sockets at once, other nodes by a hint. */
+  /** A commit of this node: its own sockets are served at once, other nodes get a hint. */
   committed: (assessmentId: AssessmentId) => void;
   /**
-   * Begins a subscription: registered at once and before the week is read, so nothing falls between the two. `have` is
-   * the client's version. A week that cannot be read leaves no registration.
+   * Begins a subscription: registered before the assessment is read, so no commit is missed in between. `have` is the
+   * client's version. A failed read leaves no registration.
    */
   subscribe: (subscription: Subscription, have: number | undefined) => Promise<void>;
   unsubscribe: (subscription: Subscription) => void;
   /**
-   * Looks for weeks that moved without a hint, for guardians who were removed, and for sessions that ended or were
+   * Looks for assessments that changed without a hint, for removed guardians, and for sessions that ended or were
    * handed over.
    */
   sweep: () => Promise<void>;
@@ -65,7 +65,7 @@ export type Hub = {
 
 const SWEEP_BATCH = 1_000;
 
-/** Pushes whole views to those who watch: the hint says that a week moved, the store says how it stands. */
+/** Pushes whole views to subscribers: a hint says that an assessment changed, the store has its state. */
 export function liveHub({
   weeks,
   guardiansOf,
@@ -107,7 +107,7 @@ export function liveHub({
     }
   };
 
-  /** One read at a time for a week: commits that come meanwhile share the next one. */
+  /** One read at a time per assessment: commits that come meanwhile share the next one. */
   const push = async (assessmentId: AssessmentId): Promise<void> => {
     if (!watched.has(assessmentId)) return;
     const running = reading.get(assessmentId);
@@ -142,7 +142,7 @@ export function liveHub({
     const ids = [...watched.keys()];
     for (let from = 0; from < ids.length; from += SWEEP_BATCH) {
       const batch = ids.slice(from, from + SWEEP_BATCH);
-      // Only these: whoever subscribes from now on may be a guardian that the answer does not know yet.
+      // Only these: a later subscriber may be a guardian that this result does not contain yet.
       const subscriptions = batch.flatMap((id) => [...(watched.get(id) ?? [])]);
       const [versions, guardians] = await Promise.all([weeks.versions(batch), guardiansOf(batch)]);
       for (const subscription of subscriptions) {
@@ -177,7 +177,7 @@ export function liveHub({
       watched.set(assessmentId, (watched.get(assessmentId) ?? new Set()).add(subscription));
       try {
         const stored = await weeks.one(assessmentId);
-        // Given up while the week was read.
+        // Unsubscribed while the assessment was read.
         if (!isRegistered(subscription)) return;
         if (!stored || !isInForce(subscription, stored)) return gone(subscription);
         const isAhead = have !== undefined && have > stored.version && subscription.lastSent === have;

@@ -5,7 +5,7 @@ import { openSockets } from '#services/live/sockets.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A wire whose reader may be slow: `bufferedAmount` is what it has not taken yet. */
+/** A socket whose reader may be slow: `bufferedAmount` is what it has not taken yet. */
 const wire = () => {
   const fake = {
     ...{ readyState: 1, bufferedAmount: 0, sent: [] as string[], code: undefined as number | undefined, cut: false },
@@ -86,7 +86,7 @@ describe('all sockets of a node', () => {
     vi.useRealTimers();
     const sockets = openSockets(() => 0.5);
     const newcomer = socketOf(wire());
-    /** The quickest of some rounds, in ms: what a busy machine adds is left out. */
+    /** The fastest of some rounds, in ms, to exclude noise of a busy machine. */
     const comingAndGoing = () => {
       const rounds = Array.from({ length: 20 }, (_, round) => {
         const began = performance.now();

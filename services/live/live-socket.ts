@@ -2,8 +2,8 @@ import type { WebSocket } from 'ws';
 import { CLOSE } from '#shared/values/live.ts';
 
 /**
- * More than this unsent, and only the newest view of each topic waits; much more, or for long, and the socket is too
- * slow.
+ * Above BUSY_BYTES unsent, only the newest view of each topic is queued; above MAX_BYTES, or after MAX_SLOW_MS, the
+ * socket is closed as too slow.
  */
 const BUSY_BYTES = 64 * 1024;
 const TOO_MUCH_BYTES = 1024 * 1024;
@@ -12,9 +12,9 @@ const LOOK_AGAIN_MS = 100;
 /** A peer that does not answer a close frame is cut off. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** One socket that never holds more than it can send: a slow reader skips views, it does not slow down others. */
+/** A socket with a bounded send queue: a slow reader skips views and does not slow down others. */
 export type LiveSocket = {
-  /** `about` names what a newer message of the same kind replaces. */
+  /** A newer message about the same `about` replaces a queued one. */
   send: (about: string, frame: string) => void;
   close: (code: number, reason?: string) => void;
   isOpen: () => boolean;

@@ -94,7 +94,7 @@ describe('a watched week', () => {
     const client = await connect(parent.cookie);
     client.watch(id);
     await client.next('live');
-    // A commit that no node was told of, as by a worker that died after it.
+    // A commit without a hint, as by a worker that died after it.
     await api.log`update assessment_sessions set version = version + 1 where id = ${id}`;
     await client.next('view');
     expect(await client.next('view')).toMatchObject({ version: 3 });
@@ -129,7 +129,7 @@ it('a node whose database was away for seconds hears of other nodes again', asyn
   // Its hint is sent, and lost on this node.
   await new Promise((resolve) => setTimeout(resolve, 300));
   await way.mend();
-  // What was missed is looked for as soon as listening begins again.
+  // Missed changes are looked for as soon as listening begins again.
   await expect.poll(() => client.heard.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'view', version: 3 });
   await parent.put(`${week}/mood/1`, mood('low'));
   await expect.poll(() => client.heard.at(-1), { timeout: 2_000 }).toMatchObject({ type: 'view', version: 4 });

@@ -14,14 +14,12 @@ export type LivePorts = CredentialPorts & { access: Access; hub: Hub; sockets: S
 
 const MAX_PAYLOAD = 4096;
 
-/**
- * `GET /api/live`: the upgrade is for pages of ours with a cookie; what may be watched is asked at each subscription.
- */
+/** `GET /api/live`: the upgrade requires our origin and a cookie; rights are checked at each subscription. */
 export async function liveRoute(app: FastifyInstance, ports: LivePorts): Promise<void> {
   const { hub, sockets } = ports;
   await app.register(websocket, {
     options: { maxPayload: MAX_PAYLOAD, perMessageDeflate: false },
-    // The plugin's own way of closing drops everybody at once, and everybody would come back at once.
+    // The plugin's own close drops all sockets at once, and all clients would reconnect at once.
     preClose: (done) => void sockets.drain().then(() => app.websocketServer.close(() => done())),
   });
   // A plugin of its own, because the websocket plugin only sees routes that are added after it was loaded.
@@ -48,7 +46,7 @@ export async function liveRoute(app: FastifyInstance, ports: LivePorts): Promise
           now: () => Date.parse(ports.clock()),
           random: Math.random,
           onFault: (error) =>
-            request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'socket fault'),
+            request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'live socket failed'),
         });
       },
     );

@@ -2,21 +2,21 @@ import { frame } from '#services/live/hub.ts';
 import type { LiveSocket } from '#services/live/live-socket.ts';
 import { CLOSE } from '#shared/values/live.ts';
 
-/** Who a socket belongs to: a user (or an invitation), and the session it was opened with; a teacher has none. */
+/** The owner of a socket: a user (or an invitation), and its session; a teacher has none. */
 export type Owner = { user: string; session: string | null };
 
 /** All open sockets of this node. */
 export type Sockets = {
-  /** False when this user has as many as allowed. */
+  /** False if this user has as many as allowed. */
   add: (socket: LiveSocket, owner: Owner) => boolean;
   remove: (socket: LiveSocket) => void;
-  /** The session was signed out: its sockets end. */
+  /** Closes the sockets of a signed-out session. */
   endSession: (session: string) => void;
-  /** The device of the session is with a child: its sockets end until it is unlocked. */
+  /** Closes the sockets of a session whose device is with a child, until it is unlocked. */
   lockSession: (session: string) => void;
   /** The sessions that have a socket here. */
   sessions: () => string[];
-  /** Asks everybody to come back a little later, in batches. */
+  /** Asks all clients to reconnect a little later, in batches. */
   drain: () => Promise<void>;
   count: () => number;
 };
@@ -24,13 +24,10 @@ export type Sockets = {
 const MOST_A_USER = 5;
 const DRAIN_BATCH = 200;
 const LONGEST_RETRY_MS = 30_000;
-/** What one returning client may cost; a handful comes back at once, a crowd is spread over half a minute. */
+/** The cost of one returning client: a few come back at once, a crowd is spread over half a minute. */
 const RETRY_MS_EACH = 20;
 
-/**
- * Sockets are found by user and by session without looking at the others: a crowd that reconnects comes thousands at a
- * time.
- */
+/** Sockets are indexed by user and by session: a reconnecting crowd arrives in thousands. */
 export function openSockets(random: () => number): Sockets {
   const owners = new Map<LiveSocket, Owner>();
   const byUser = groups<LiveSocket>();
@@ -72,7 +69,7 @@ export function openSockets(random: () => number): Sockets {
   };
 }
 
-/** Members by a key; a key without members is forgotten. */
+/** Members by key; a key without members is removed. */
 function groups<Member>() {
   const members = new Map<string, Set<Member>>();
   const none: ReadonlySet<Member> = new Set();

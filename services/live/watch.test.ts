@@ -57,7 +57,7 @@ class Wire extends EventEmitter {
 /** One socket of a parent whose rights a test may change. */
 const open = () => {
   const rights = { signedIn: true, readable: true };
-  /** Weeks that the parent is no guardian of any more, as the database would say. */
+  /** Assessments of which the parent is no longer a guardian. */
   const lost = new Set<AssessmentId>();
   const week = fold(assessment, [...begun, ...daysOpened(2)]) as Week;
   const stored = { assessmentId, version: 5, week, child };

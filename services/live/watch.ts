@@ -12,9 +12,9 @@ export type WatchPorts = {
   hub: Hub;
   sockets: Sockets;
   access: Access;
-  /** Names this connection in `hello`. */
+  /** Identifies this connection in `hello`. */
   session: string;
-  /** Who the cookies of the upgrade belong to now; null when nobody's any more. */
+  /** The current owner of the upgrade's cookies; null if they are no longer valid. */
   parent: () => Promise<Parent | null>;
   teacher: () => Promise<Teacher | null>;
   /** Epoch ms. */
@@ -28,7 +28,7 @@ const MOST_MESSAGES_A_SECOND = 10;
 const CHECK_AGAIN_MS = 5 * 60_000;
 const LONGEST_LIFE_MS = 60 * 60_000;
 const POLICY_VIOLATION = 1008;
-/** A socket at the end of its life comes back soon, but not all of one hour in the same second. */
+/** A socket at the end of its life reconnects soon, but not all of one hour in the same second. */
 const RENEW_MS = 2_000;
 
 /** Serves one socket from its first message to its last. */
@@ -36,9 +36,8 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
   const { hub, sockets, now } = ports;
   const socket = liveSocket(wire, now);
   /**
-   * What this socket wants to watch. Each `sub` puts an object of its own here, empty while its right is asked for: an
-   * answer that comes after `unsub` and another `sub` finds a different one and knows that nobody waits for it any
-   * more.
+   * The subscriptions of this socket. Each `sub` puts its own object here, empty until its right is checked: a result
+   * that comes after `unsub` and another `sub` finds a different object and is dropped.
    */
   const interests = new Map<Topic, { subscription?: Subscription }>();
   const isTooFast = messageRate(now);
@@ -81,7 +80,7 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
     drop(topic);
     socket.send(`gone ${topic}`, frame({ v: 1, type: 'gone', topic }));
   };
-  /** The right to a week has ended. A socket that has nothing else to watch ends with it. */
+  /** The right to an assessment has ended. A socket without other subscriptions is closed. */
   const revoke = (topic: Topic) => {
     lose(topic);
     if (interests.size === 0) socket.close(CLOSE.revoked);
@@ -108,7 +107,7 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
   });
   socket.send('hello', frame({ v: 1, type: 'hello', session: ports.session }));
 
-  /** Rights end also where no event says so: a session that ran out, a guardian who was removed. */
+  /** Rights may end without an event: an expired session, a removed guardian. */
   async function checkAgain(): Promise<void> {
     if (!(await ports.parent()) && !(await ports.teacher())) return socket.close(CLOSE.sessionExpired);
     for (const topic of [...interests.keys()]) {
@@ -121,7 +120,7 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
   }
 }
 
-/** What the cookies of this socket allow for one week, asked afresh. */
+/** What the cookies of this socket allow for one assessment, read afresh. */
 async function rightTo(assessmentId: AssessmentId, { parent, teacher, access }: WatchPorts): Promise<Right | null> {
   const guardian = await parent();
   if (guardian && (await access.childOfGuardian(guardian.userId, assessmentId)))
@@ -149,7 +148,7 @@ function messageRate(now: () => number): () => boolean {
   };
 }
 
-/** A peer whose machine sleeps sends no close: it is found by a ping without a pong. */
+/** A peer whose machine sleeps sends no close: a ping without a pong detects it. */
 function heartbeat(wire: WebSocket): NodeJS.Timeout {
   let deadline: NodeJS.Timeout | undefined;
   wire.on('pong', () => clearTimeout(deadline));

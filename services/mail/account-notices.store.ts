@@ -1,14 +1,11 @@
 import { mail } from '#services/mail/mail.tables.ts';
 import type { NotifyAccount, SecurityNotice } from '#services/mail/security-letters.ts';
 
-/** Of one letter: whom it tells of what. */
+/** Identifies one email: its kind, account and subject. */
 export const noticeKey = ({ kind, userId, about }: Pick<SecurityNotice, 'kind' | 'userId' | 'about'>): string =>
   `${kind}|account:${userId}|${about}`;
 
-/**
- * Puts the letter among those to be sent. Its key is what happened, so it is written once however often it is asked
- * for.
- */
+/** Queues the email. Its key is the event, so it is written once per event. */
 export const notifyAccount: NotifyAccount = async (tx, { userId, kind, about, now }) => {
   const recipient = `account:${userId}`;
   await tx

@@ -2,13 +2,13 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
 type Secret = { version: number; value: string };
 
-/** What a hash with a key begins with; one without it was made by an earlier release, by SHA-256 alone. */
+/** Prefix of keyed hashes; one without it was made by an earlier release, with SHA-256 alone. */
 export const KEYED = 'h1:';
 
 /**
- * Addresses as they stand where the address itself must not. People have few addresses, so a bare hash can be looked up
- * by whoever guesses one; these need a secret of the server. The key is laid over the SHA-256 of earlier releases, so
- * that rows of those can be brought along. `secrets` newest first.
+ * Keyed hashes of addresses, for rows that must not hold the address. There are few addresses, so a bare hash can be
+ * guessed; these need a secret of the server. The key is applied to the SHA-256 of earlier releases, so that their rows
+ * can be converted. `secrets` newest first.
  */
 export function addressHashes(secrets: readonly [Secret, ...Secret[]]) {
   const keys = secrets.map(({ value }) => Buffer.from(hkdfSync('sha256', value, '', 'address-hash', 32)));
@@ -17,18 +17,18 @@ export function addressHashes(secrets: readonly [Secret, ...Secret[]]) {
   return {
     of: (address: string): string => over(bareHashOf(address), newest),
     /**
-     * Everything that may stand for this address: by the newest secret, by older ones, and as earlier releases wrote
-     * it.
+     * All hashes that may stand for this address: by the newest secret, by older ones, and without a key as in earlier
+     * releases.
      */
     all: (address: string): string[] => {
       const bare = bareHashOf(address);
       return [...keys.map((key) => over(bare, key)), bare];
     },
-    /** The hash with a key for one that has none. */
+    /** The keyed hash for a bare one. */
     renewed: (bare: string): string => over(bare, newest),
   };
 }
 export type AddressHashes = ReturnType<typeof addressHashes>;
 
-/** As earlier releases wrote it. */
+/** The hash of earlier releases. */
 export const bareHashOf = (address: string): string => createHash('sha256').update(address).digest('hex');

@@ -5,8 +5,8 @@ import { firstNotice, notice } from '#shared/messages/en/notice.ts';
 const PLACE = '/account#children-data';
 
 /**
- * A day after the address was proved: what was agreed to, in the words of that notice, and how it is taken back. It
- * names no child.
+ * A day after the address was proved: the consent, in the words of its notice, and how to withdraw it. It names no
+ * child.
  */
 export function consentLetter(noticeVersion: string | null, baseUrl: string): Letter {
   const { subject, heading, intro, withdraw, button, small } = words.confirmed;
@@ -20,10 +20,10 @@ export function consentLetter(noticeVersion: string | null, baseUrl: string): Le
   };
 }
 
-/** Agreed to by the weeks of the first release only. */
+/** Agreed to only in assessments of the first release. */
 const FIRST_NOTICE = '2026-11';
 
-/** The week has ended before it began, since nobody opened the letter that would have proved the address. */
+/** The assessment was cancelled before it began, since the address was never proved. */
 export function proofMissedLetter(baseUrl: string): Letter {
   const { subject, heading, paragraphs, button, small } = words.missed;
   return { subject, heading, paragraphs, button: { label: button, href: `${baseUrl}/dashboard` }, small };

@@ -2,16 +2,16 @@ import { AT_MOST_ONCE } from '#services/mail/kinds.ts';
 import type { SendResult } from '#services/mail/smtp.ts';
 
 /**
- * Seconds until the next try after a refusal that may pass, and after a server that could not be reached. The first one
- * comes soon: somebody sits before a screen and waits for a code.
+ * Seconds until the next attempt after a transient refusal or an unreachable server. The first is short, since a person
+ * may be waiting for a code.
  */
 const RETRY_SECONDS = [5, 60, 300, 900, 3600];
 
 export type Settled = { state: 'sent' | 'retry' | 'unknown' | 'bounced'; retryInMs?: number };
 
 /**
- * What a try means for its row. Reminders go out at most once: what may have arrived is not sent again. Everything else
- * goes out at least once: in doubt it is sent again under the same Message-ID.
+ * The next state of a row after an attempt. Kinds with `atMostOnce` are not sent again if they may have arrived. All
+ * others are sent again in doubt, under the same Message-ID.
  */
 export function settle(kind: string, attempts: number, result: SendResult): Settled {
   switch (result.outcome) {

@@ -1,12 +1,12 @@
 import { createPrivateKey } from 'node:crypto';
 
-/** With what letters are signed; the public half stands in the DNS of `domain` under `selector` (decision 0140). */
+/** The key that signs emails; its public half is in the DNS of `domain` under `selector`. */
 export type DkimKey = { domain: string; selector: string; privateKey: string };
 
-/** Shorter keys are refused by the large providers, and nodemailer signs with RSA alone. */
+/** Large providers refuse shorter keys, and nodemailer signs with RSA only. */
 const LEAST_BITS = 2048;
 
-/** Why this is not a key that letters can be signed with; null for one that is. */
+/** Why this key cannot sign emails; null if it can. */
 export function faultOfDkimKey(privateKey: string): string | null {
   try {
     const key = createPrivateKey(privateKey);

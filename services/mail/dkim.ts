@@ -2,8 +2,8 @@ import DKIM from 'nodemailer/lib/dkim';
 import type { DkimKey } from '#services/mail/dkim-key.ts';
 
 /**
- * What a signature covers. The library's own list lacks `List-Unsubscribe-Post`, without which providers do not offer
- * the one press that unsubscribes (RFC 8058).
+ * Signed header fields. The library's own list lacks `List-Unsubscribe-Post`, without which providers do not offer
+ * one-click unsubscribe (RFC 8058).
  */
 const SIGNED_FIELDS = [
   ...[
@@ -22,7 +22,7 @@ const SIGNED_FIELDS = [
   ...['List-Unsubscribe', 'List-Unsubscribe-Post', 'Auto-Submitted'],
 ].join(':');
 
-/** Puts a signature before a letter that is complete. */
+/** Prepends a DKIM signature to a complete message. */
 export function dkimSigner({ domain, selector, privateKey }: DkimKey): (raw: Buffer) => Promise<Buffer> {
   const signer = new DKIM({ domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_FIELDS });
   return async (raw) => {

@@ -2,10 +2,7 @@ import { dayInLetters, type Letter } from '#services/mail/letter.ts';
 import { profileEndingMail as ending, expiringMail as words } from '#shared/messages/en/expiring-mail.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-/**
- * To an account that nobody has used for nearly as long as it is kept: until when there is something to come back to.
- * It names no child.
- */
+/** To an account that is about to expire unused: until when it is kept. It names no child. */
 export function expiringLetter(until: Instant, baseUrl: string): Letter {
   const day = dayInLetters(until);
   const { subject, heading, paragraphs, button, small } = words;
@@ -21,8 +18,7 @@ export function expiringLetter(until: Instant, baseUrl: string): Letter {
 type ProfileEnding = { childName: string; until: Instant; keepUrl: string };
 
 /**
- * To everybody who looks after a child of whom nobody has opened a page for so long: until when it is kept, and the
- * link that keeps it.
+ * To all guardians of a child whose pages were not opened for long: until when it is kept, and the link that keeps it.
  */
 export function profileEndingLetter({ childName, until, keepUrl }: ProfileEnding): Letter {
   const day = dayInLetters(until);

@@ -9,9 +9,9 @@ import { neverWriteTo } from '#services/mail/suppressions.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 
 /**
- * "Not me": deletes an address from every row that a family has brought it into (invitations of any family, addresses
- * for reminders, the letters that asked them, answers kept for repeated writes) and leaves its hash, so that nobody has
- * us write there again. An account under that address is its owner's and stays. A second call finds nothing more.
+ * "Not me": deletes an address from every row that a family brought it into (invitations of any family, addresses for
+ * reminders, the emails that asked them, stored responses of repeated writes) and suppresses its hash, so that no email
+ * is sent there again. An account under that address belongs to its owner and stays. A second call finds nothing more.
  */
 export async function forgetAddress(tx: Transaction, email: string, hashes: AddressHashes): Promise<void> {
   await neverWriteTo(tx, hashes.of(email));

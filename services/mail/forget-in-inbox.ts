@@ -1,5 +1,6 @@
 /**
- * Has the inbox of a developer's machine delete letters. @throws where it does not answer, so that it is asked again
+ * Deletes messages from the local inbox of a developer's machine. @throws if it does not answer, so that the call is
+ * retried
  */
 export const forgetInInbox =
   (inboxUrl: string) =>

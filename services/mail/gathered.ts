@@ -1,10 +1,9 @@
 /**
- * Answers many calls by few statements: what is asked for in one turn, or while an earlier statement is under way, goes
- * together. Under a light load each call has a statement of its own, under a heavy one they share the round trip and
- * the write to the disk.
+ * Batches many calls into few statements: inputs of one turn, or those that come while a statement runs, go together.
+ * Under light load each call has its own statement, under heavy load they share the round trip and the disk write.
  *
- * `ask` answers in the order of what it is asked. Where it fails for several each is asked for alone, so that a broken
- * one fails by itself.
+ * `runBatch` returns its results in the order of its inputs. If it fails for several, each is retried alone, so that a
+ * faulty one fails by itself.
  */
 export function gathered<Asked, Answer>(
   ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -25,7 +24,7 @@ export function gathered<Asked, Answer>(
 
   async function work(): Promise<void> {
     busy = true;
-    // What is asked for in the same turn comes along.
+    // Collects further inputs of the same turn.
     await new Promise(setImmediate);
     while (waiting.length > 0) {
       const calls = waiting;

@@ -3,14 +3,14 @@ import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import { StudentId, UserId } from '#shared/values/ids.ts';
 
 type Secret = { version: number; value: string };
-/** Who keeps which child, by a letter that says that it ends then. */
+/** A guardian's consent to keep a child that is about to end. */
 export type Keep = { userId: UserId; studentId: StudentId; until: Instant };
 
 const FORM = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{10,12})\.([\w-]{43})$/;
 
 /**
- * What keeps one child, in the name of one guardian, and does nothing else; worth nothing once its day has passed.
- * `secrets` newest first.
+ * Tokens that keep one child in the name of one guardian, and do nothing else; invalid after their day. `secrets`
+ * newest first.
  */
 export function keepTokens(secrets: readonly Secret[]) {
   const secondsOf = (until: Instant) => Math.ceil(epochMsOf(until) / 1000);
@@ -20,7 +20,7 @@ export function keepTokens(secrets: readonly Secret[]) {
       const parts = `${userId}.${studentId}.${secondsOf(until)}`;
       return `${parts}.${sign(parts, secrets[0] as Secret).toString('base64url')}`;
     },
-    /** Null for what is none of ours, and for a link whose day has passed. */
+    /** Null for a foreign or expired token. */
     read: (token: string, now: Instant): Omit<Keep, 'until'> | null => {
       const [, user = '', student = '', seconds = '', signature = ''] = FORM.exec(token) ?? [];
       const given = Buffer.from(signature, 'base64url');

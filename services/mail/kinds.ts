@@ -1,15 +1,15 @@
-/** What the product promises of a kind of letter, since SMTP has no exactly-once. */
+/** Delivery guarantees of a kind of email, since SMTP has no exactly-once. */
 export type MailKind = {
   /**
-   * `atMostOnce`: a second copy is worse than none, so what may have arrived is not sent again. `atLeastOnce`: somebody
-   * waits for it, so in doubt it is sent again under the same Message-ID.
+   * `atMostOnce`: a second copy is worse than none, so one that may have arrived is not sent again. `atLeastOnce`: a
+   * person waits for it, so in doubt it is sent again under the same Message-ID.
    */
   promise: 'atMostOnce' | 'atLeastOnce';
-  /** Whether people may do without it. What protects an account or a right cannot be turned off. */
+  /** Whether recipients may turn it off. Emails that protect an account or a right cannot be turned off. */
   mayBeTurnedOff: boolean;
   /**
-   * It protects an account, so it is tried also at an address that has refused letters: whoever asked for it, or should
-   * know, may have that address back. All other kinds leave such an address alone (decision 0139).
+   * It protects an account, so it is also sent to an address that bounced: its owner may have regained the address. All
+   * other kinds skip such an address.
    */
   isSecurity: boolean;
 };
@@ -18,7 +18,7 @@ const whenever: MailKind = { promise: 'atMostOnce', mayBeTurnedOff: true, isSecu
 const always: MailKind = { promise: 'atLeastOnce', mayBeTurnedOff: false, isSecurity: false };
 const security: MailKind = { ...always, isSecurity: true };
 
-/** Every kind of letter there is. */
+/** All kinds of email. */
 export const MAIL_KINDS = {
   reminder: whenever,
   'teacher-reminder': whenever,
@@ -26,9 +26,9 @@ export const MAIL_KINDS = {
   invitation: always,
   'guardian-invitation': always,
   'teacher-code': always,
-  /** A teacher took back the form that was handed in: the family may ask somebody else while there is time. */
+  /** A teacher withdrew the submitted form: the family may ask another teacher while there is time. */
   'form-withdrawn': always,
-  /** With a link or a code, or about an address: what it is for stands in `auth.letters`. */
+  /** With a link or a code, or about an address: its purpose is in `auth.letters`. */
   account: security,
   'factor-added': security,
   'factor-removed': security,
@@ -38,32 +38,32 @@ export const MAIL_KINDS = {
   'identity-added': security,
   'identity-removed': security,
   'guardian-joined': security,
-  /** The owner of a child asks its reader to be the owner instead. */
+  /** The owner of a child asks the recipient to become the owner. */
   'ownership-offered': always,
   'ownership-declined': always,
-  /** The child was passed on; to the one who was its owner. */
+  /** The child was passed on; sent to the former owner. */
   'ownership-accepted': security,
   /**
-   * Whoever decides about a child of its reader has closed their account, had it back, or is gone, so that its reader
-   * decides.
+   * The owner of a child of the recipient has closed their account, reopened it, or is gone, so that the recipient is
+   * the owner.
    */
   'owner-closing': security,
   'owner-stays': always,
   'ownership-inherited': security,
-  /** The last one to an account that was closed. */
+  /** The last email to a closed account. */
   'account-closed': security,
   'consent-receipt': always,
   'consent-withdrawn': always,
-  /** A day after the address was proved with which somebody agreed: to what, and how it is taken back. */
+  /** A day after the proof of the address with which consent was given: the consent, and how to withdraw it. */
   'consent-confirmed': always,
-  /** The address was never proved, so the week was cancelled. */
+  /** The address was never proved, so the assessment was cancelled. */
   'proof-missed': always,
   'export-made': security,
   'account-exported': security,
   erased: security,
-  /** Somebody else has had a child erased that this person looked after, too. */
+  /** Another guardian has erased a child of the recipient. */
   'child-erased': security,
-  /** Nobody has come to a child's pages for so long that its profile ends soon, or to an account without a child. */
+  /** A child, or an account without a child, was unused for so long that it ends soon. */
   'profile-ending': always,
   'report-expiring': always,
 } as const satisfies Record<string, MailKind>;
@@ -72,18 +72,18 @@ export type MailKindName = keyof typeof MAIL_KINDS;
 
 export const isMailKind = (name: string): name is MailKindName => Object.hasOwn(MAIL_KINDS, name);
 
-/** Whether people may do without letters of this kind. */
+/** Whether recipients may turn this kind off. */
 export const mayBeTurnedOff = (name: string): boolean => isMailKind(name) && MAIL_KINDS[name].mayBeTurnedOff;
 
-/** The kinds of which what may have arrived is not sent again. */
+/** The kinds that are not sent again if they may have arrived. */
 export const AT_MOST_ONCE: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(
   (name) => MAIL_KINDS[name].promise === 'atMostOnce',
 );
 
-/** The kinds that people may do without. */
+/** The kinds that recipients may turn off. */
 export const MAY_BE_TURNED_OFF: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(mayBeTurnedOff);
 
-/** The kinds that go also to an address that has refused letters. */
+/** The kinds that are also sent to an address that bounced. */
 export const SECURITY: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(
   (name) => MAIL_KINDS[name].isSecurity,
 );

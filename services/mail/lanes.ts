@@ -1,7 +1,7 @@
-/** How often it is looked whether there is room again, and how long half of the room is waited for. */
+/** Poll interval for room, and how long to wait for half of the room. */
 const LOOK_MS = 50;
 
-/** Work that goes on side by side, up to a number. What takes long holds its own place only. */
+/** A pool of concurrent tasks up to a limit. A slow task occupies its own slot only. */
 export function lanes(limit: number) {
   const inHand = new Set<Promise<void>>();
   return {
@@ -10,7 +10,9 @@ export function lanes(limit: number) {
       const going = work.finally(() => inHand.delete(going));
       inHand.add(going);
     },
-    /** Until half of the places are free, so that many are filled at once; where slow work holds them, until any is. */
+    /**
+     * Waits until half of the slots are free, so that many are filled at once; if slow tasks hold them, until any is.
+     */
     untilRoom: async (signal: AbortSignal): Promise<void> => {
       const since = performance.now();
       const isFull = () => inHand.size === limit || (inHand.size > limit / 2 && performance.now() - since < LOOK_MS);
@@ -20,7 +22,7 @@ export function lanes(limit: number) {
   };
 }
 
-/** Lets only so many through at once; the others wait in their order. */
+/** Lets only `limit` tasks run at once; the others wait in order. */
 export function gate(limit: number) {
   let free = limit;
   const waiting: (() => void)[] = [];
@@ -37,7 +39,7 @@ export function gate(limit: number) {
   };
 }
 
-/** Waits, but no longer than until the signal aborts. */
+/** Waits until the time has passed or the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

@@ -2,31 +2,31 @@ import { mail } from '#shared/messages/en/mail.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { escapeHtml } from '#shared/values/escape-html.ts';
 
-/** Things to do, each with what it takes; of one child, where a letter speaks of several. */
+/** Things to do, each with its duration; `stone` marks the first list of a child in an email about several. */
 export type LetterList = {
   title: string;
   items: readonly { what: string; takes: string }[];
   stone?: number;
-  /** Comes behind the button: a choice, and often a long one. */
+  /** Shown after the button: optional and often long. */
   isLater?: true;
 };
 
-/** What a mail says. HTML and text are made from the same words, so they cannot differ. */
+/** The content of an email. HTML and text are rendered from the same words, so they cannot differ. */
 export type Letter = {
-  /** No nickname: subjects stand on locked screens and in logs of mail servers. */
+  /** No nickname: subjects appear on locked screens and in logs of mail servers. */
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** What somebody else wrote, set apart from our own words. */
+  /** Text that another person wrote, set apart from our own. */
   quote?: { from: string; text: string };
-  /** Where the reader says that this letter should not have come; beside the quote, if there is one. */
+  /** Link to report an unwanted email; beside the quote, if there is one. */
   report?: { label: string; href: string };
-  /** Day of the strip of stones; none for a letter that is not about a week. */
+  /** Day of the strip of stones; undefined for an email that is not about an assessment. */
   stone?: number;
   lists?: readonly LetterList[];
   button?: { label: string; href: string };
   small: string;
-  /** Where letters of this kind end, for those that people may do without. */
+  /** Unsubscribe link, for kinds that can be turned off. */
   stop?: { label: string; href: string };
 };
 
@@ -36,14 +36,14 @@ const RIVER = '#1a666d';
 const STONES = ['#f4b733', '#e2604a', '#7cc3dd', '#f2a7b5', '#a97fa6', '#d59a6b', '#9bbb59'];
 const PALE = '#e0ead9';
 const LINE = '#d5dfcb';
-/** No font comes from elsewhere: what the reader has, in the order of how close it is to ours. */
+/** No web font is loaded: local fonts of the reader, the most similar first. */
 const FONT = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', Verdana, 'Segoe UI', Arial, sans-serif";
-/** A pebble and not a pill; a mail program that knows no such corners draws a plain tile. */
+/** The pebble shape; a mail program without such radii draws a plain tile. */
 const PEBBLE = '48% 52% 46% 54% / 58% 50% 58% 50%';
 
 /**
- * Night colours, where the program asks for them; the others stand with each part, since many programs throw this away.
- * Stones keep their hue and their dark numbers in both, and one that turns colours round by itself leaves them legible.
+ * Dark mode for mail programs that support it; light colours are inline, since many programs drop this style element.
+ * Stones keep their hue and dark numbers in both, and stay legible if a program inverts colours.
  */
 const STYLES = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
@@ -62,11 +62,11 @@ const STYLES = [
   '@media (max-width:480px){.card{padding:26px 20px!important}.ground{padding:16px 8px!important}}',
 ].join('');
 
-/** A day as letters write it, 6 December 2026, where the reader is. */
+/** A date as emails write it, 6 December 2026, in the reader's time zone. */
 export const dayInLetters = (instant: Instant, timeZone = 'UTC'): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(instant));
 
-/** The text part: the same sentences, the links in full. */
+/** The text part: the same sentences, with full links. */
 export const letterText = (letter: Letter): string => {
   const { heading, paragraphs, quote, report, button, small, stop } = letter;
   const [first, later] = listsOf(letter);
@@ -86,7 +86,7 @@ export const letterText = (letter: Letter): string => {
   return parts.join('\n\n');
 };
 
-/** Those before the button and those behind it. */
+/** The lists before the button and those after it. */
 const listsOf = ({ lists = [] }: Letter): [LetterList[], LetterList[]] => [
   lists.filter(({ isLater }) => !isLater),
   lists.filter(({ isLater }) => isLater),
@@ -98,9 +98,8 @@ const listText = ({ title, items }: LetterList): string =>
 const PRESENTATION = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /**
- * One card on the app's ground. Inline styles and tables: mail programs know nothing newer. Written without React,
- * which takes eight times as long for it; so every word and every address that is no constant goes through
- * `escapeHtml`.
+ * One card on the app's background. Inline styles and tables: mail programs support nothing newer. Written without
+ * React, which takes eight times as long; so every value that is no constant must go through `escapeHtml`.
  */
 export function letterHtml(letter: Letter): string {
   const { subject, heading, paragraphs, quote, report, stone, lists = [], button, small, stop } = letter;
@@ -136,7 +135,7 @@ export function letterHtml(letter: Letter): string {
 const quietLink = (link: { label: string; href: string }): string =>
   `<p style="margin:12px 0 0;font-size:15px;line-height:24px"><a ${hrefOf(link)} class="link" style="color:${RIVER}">${escapeHtml(link.label)}</a></p>`;
 
-/** With a line beside it: nobody takes it for words of ours. */
+/** With a line beside it, so that it is not taken for our own words. */
 function quoteOf({ from, text }: NonNullable<Letter['quote']>, report: Letter['report']): string {
   const words = [
     `<p class="quiet" style="margin:0 0 4px;font-size:15px;line-height:24px;color:${QUIET}">${escapeHtml(from)}</p>`,
@@ -154,7 +153,7 @@ const hrefOf = ({ href }: { href: string }): string => `href="${escapeHtml(href)
 const layout = (style: string, rows: string): string =>
   `<table ${PRESENTATION} width="100%" style="${style}"><tbody>${rows}</tbody></table>`;
 
-/** An image of many parts, with its words. */
+/** An image of several elements, with an accessible label. */
 const imageOf = (label: string, inside: string): string =>
   `<div role="img" aria-label="${escapeHtml(label)}">${inside}</div>`;
 
@@ -163,14 +162,14 @@ const BRAND_STONES = STONES.map(
     `<td style="padding-right:4px"><div style="width:14px;height:11px;font-size:1px;line-height:11px;background:${hue};border-radius:${PEBBLE}">\u00a0</div></td>`,
 ).join('');
 
-/** Whose letter it is; with the seven stones where none stand below. */
+/** The product name; with the seven stones if none are shown below. */
 function brand(withStones: boolean): string {
   const name = `<td class="quiet" style="font-size:15px;line-height:20px;font-weight:700;color:${QUIET};padding-right:12px">${escapeHtml(mail.productName)}</td>`;
   const row = `<table ${PRESENTATION} style="margin:0 0 18px"><tbody><tr>${name}${withStones ? BRAND_STONES : ''}</tr></tbody></table>`;
   return withStones ? imageOf(`${mail.productName}: ${mail.brandLabel}`, row) : row;
 }
 
-/** Seven numbered stones; days not reached yet are pale. Day 8 and 9 are grace: all seven are reached. */
+/** Seven numbered stones; future days are pale. Day 8 and 9 are grace: all seven are reached. */
 function strip(day: number): string {
   const cells = STONES.map((hue, i) => {
     const [isReached, isHere] = [i < day, i + 1 === day];
@@ -198,7 +197,7 @@ function listOf({ title, items, stone }: LetterList): string {
   return `<div>${heading}${stone === undefined ? '' : strip(stone)}${layout('margin:0 0 24px', rows.join(''))}</div>`;
 }
 
-/** A cell of its own, so that the colour fills it also where a link may not be a box. */
+/** A cell of its own, so that the colour fills it in mail programs that do not draw a link as a box. */
 function buttonOf(button: { label: string; href: string }, hasMore: boolean): string {
   const look =
     'display:inline-block;padding:15px 28px;color:#ffffff;font-size:17px;line-height:22px;font-weight:700;text-align:center;text-decoration:none';

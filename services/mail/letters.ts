@@ -4,10 +4,10 @@ import { TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
 import { mail } from '#shared/messages/en/mail.ts';
 import { firstNameOf } from '#shared/values/sender-line.ts';
 
-/** Who has us write to a stranger, as far as the letter says it: a name that is one, and an own line. */
+/** The person who invites a stranger, as named in the email: a plausible name, and an optional line of their own. */
 export type Sender = { name: string; line: string | null };
 
-/** The link that opens what a letter is about; its token stands in the fragment, which no server and no log sees. */
+/** The link of the email; its token is in the fragment, which is never sent to a server or logged. */
 type TeacherLink = { token: string; validUntil: string; baseUrl: string };
 
 const formOf = ({ token, validUntil, baseUrl }: TeacherLink): Pick<Letter, 'button' | 'small'> => ({
@@ -15,7 +15,7 @@ const formOf = ({ token, validUntil, baseUrl }: TeacherLink): Pick<Letter, 'butt
   small: mail.invitation.small(validUntil),
 });
 
-/** The sender's own line, quoted, and where the reader says that the letter should not have come. */
+/** The sender's own line, quoted, and the link to report the email. */
 export const senderParts = (
   { name, line }: Sender,
   { token, baseUrl }: { token: string; baseUrl: string },
@@ -36,7 +36,7 @@ export function invitationLetter(childName: string, sender: Sender, link: Teache
   };
 }
 
-/** The nudge of a day to a teacher whose form is not in; the last one says so. */
+/** The reminder of a day to a teacher without a submitted form; the last one says so. */
 export function teacherReminderLetter(childName: string, sender: Sender, day: number, link: TeacherLink): Letter {
   const { subject, heading, body, once, last } = mail.teacherReminder;
   const isLast = day >= (TEACHER_NUDGES.at(-1) ?? day);
@@ -44,7 +44,7 @@ export function teacherReminderLetter(childName: string, sender: Sender, day: nu
   return { subject, heading, paragraphs, ...formOf(link) };
 }
 
-/** The report was written: to every guardian, without anything of what it says. */
+/** The report is ready: to every guardian, without any of its content. */
 export function reportReadyLetter({ assessmentId, week, childName }: WeekOfChild, baseUrl: string): Letter | null {
   if (week.status !== 'reported' || !week.consent) return null;
   const { subject, heading, body, careful, button, small } = mail.reportReady;
@@ -59,8 +59,8 @@ export function reportReadyLetter({ assessmentId, week, childName }: WeekOfChild
 }
 
 /**
- * The teacher took the form back: to every guardian, without a reason. Null once it is old news: somebody else was
- * invited, or the week was cancelled.
+ * The teacher withdrew the form: to every guardian, without a reason. Null if it is outdated: another teacher was
+ * invited, or the assessment was cancelled.
  */
 export function formWithdrawnLetter({ assessmentId, week, childName }: WeekOfChild, baseUrl: string): Letter | null {
   if (!week.teacher?.formWithdrawn || week.status === 'cancelled' || !week.consent) return null;
@@ -79,16 +79,13 @@ export function formWithdrawnLetter({ assessmentId, week, childName }: WeekOfChi
       };
 }
 
-/** The letter with the link that ends letters of its kind. */
+/** Adds the link that turns off emails of this kind. */
 export const withStop = (letter: Letter, kind: string, href: string): Letter => ({
   ...letter,
   stop: { label: mail.stop[kind] ?? mail.stopThese, href },
 });
 
-/**
- * The code for a teacher whose link is opened on a second device. It names no child: whoever reads over a shoulder
- * learns nothing.
- */
+/** The code for a teacher who opens the link on a second device. It names no child, since others may see it. */
 export function codeLetter(code: string): Letter {
   const { teacherCode } = mail;
   return {

@@ -56,7 +56,7 @@ describe('the mails of a batch of events', () => {
   describe('in weeks of shrunken days', () => {
     const DAY = 15_000;
     const id = (n: number) => `0193a000-0000-7000-8000-0000000000e${n}` as typeof mira.assessmentId;
-    /** The key of the parent's letter of each day, for a week that was planned so many ms later. */
+    /** The keys of the parent's email of each day, for an assessment planned so many ms later. */
     const keysOf = (
       assessmentId: typeof mira.assessmentId,
       laterMs: number,

@@ -5,14 +5,14 @@ import { addDays, DAY_MS, localDate, reminderEnds } from '#shared/domain/plan.ts
 import { epochMsOf, type Instant, type LocalDate } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
-/** Who a mail goes to, by id; the address is looked up when it is sent, so the mail table holds none. */
+/** The recipient of an email, by id; the address is looked up when it is sent, so the mail table holds none. */
 export type Recipient = `parent:${string}` | `teacher:${string}`;
 
-/** A guardian of a child; `elsewhere`: whose letters about this child go to an address of its own. */
+/** A guardian of a child; `elsewhere`: emails about this child go to a separate address. */
 type Guardian = { userId: UserId; elsewhere: boolean };
 export type MailPorts = { guardiansOf: (studentId: StudentId) => Promise<readonly Guardian[]> };
 
-/** The mails that a batch of events asks for; they are written in the commit of the events (`security.md` 7). */
+/** The emails that a batch of events causes; they are written in the commit of the events (`security.md` 7). */
 export const mailFor =
   ({ guardiansOf }: MailPorts) =>
   async (assessmentId: AssessmentId, events: readonly AssessmentEvent[], state: Assessment): Promise<MailRow[]> => {
@@ -57,8 +57,8 @@ function reminders(
 }
 
 /**
- * The week has ended before it began. Every guardian hears of it, also at an address that is not proved: it is the one
- * that was asked.
+ * The assessment was cancelled before it began. Every guardian is told, also at an unproved address: that is the one
+ * whose proof was requested.
  */
 const proofMissed = (assessmentId: AssessmentId, { proofAwaited }: Week, guardians: readonly Guardian[]): MailRow[] =>
   proofAwaited
@@ -71,8 +71,8 @@ const proofMissed = (assessmentId: AssessmentId, { proofAwaited }: Week, guardia
 const parentOf = ({ userId }: Guardian): Recipient => `parent:${userId}`;
 
 /**
- * One letter a day for a parent, whichever of several children asks first: such a key names no week, and the letter
- * tells of all of them (`reminder-letter.ts`). A child whose letters go elsewhere has letters of its own.
+ * One email a day per parent, for several children together: such a key names no assessment, and the email covers all
+ * of them (`reminder-email.ts`). A child with a separate address has emails of its own.
  */
 const ofOneDay = (week: Week, day: number, { elsewhere }: Guardian, mail: MailRow): MailRow =>
   elsewhere
@@ -80,9 +80,9 @@ const ofOneDay = (week: Week, day: number, { elsewhere }: Guardian, mail: MailRo
     : { ...mail, dedupeKey: `${mail.kind}|${mail.recipient}||${sharedDay(week, day) ?? mail.localDate}` };
 
 /**
- * A shrunken day that all weeks of its length share, whenever they began; null for a real one, whose date they share.
- * Counted from the planned reminder, since the order may come late: planned reminders of a week lie whole days apart,
- * so that each falls into a day of its own.
+ * With shortened days, a period that all assessments with the same day length share; null for real days, whose date
+ * they share. Counted from the planned reminder, since the event may come late: planned reminders of an assessment are
+ * whole days apart, so that each falls into a day of its own.
  */
 function sharedDay({ plan }: Week, day: number): string | null {
   const planned = plan.reminders[day - 1];
@@ -91,17 +91,14 @@ function sharedDay({ plan }: Week, day: number): string | null {
     : `${plan.dayMs}ms:${Math.floor(epochMsOf(planned) / plan.dayMs)}`;
 }
 
-/** Once for each guardian, however often an analysis is repeated: the key names no day. */
+/** Once per guardian, even if the analysis is repeated: the key names no day. */
 const reportReady = (assessmentId: AssessmentId, week: Week, at: Instant, guardians: readonly Guardian[]): MailRow[] =>
   guardians.map((guardian) => ({
     ...row('report-ready', parentOf(guardian), assessmentId, localDate(epochMsOf(at), week.timeZone), {}),
     dedupeKey: `report-ready|${parentOf(guardian)}|${assessmentId}`,
   }));
 
-/**
- * Once for each guardian and invitation, since an invitation ends with its form. Of a week that was cancelled nobody
- * needs to hear it.
- */
+/** Once per guardian and invitation, since an invitation ends with its form. Not for a cancelled assessment. */
 const formWithdrawn = (
   assessmentId: AssessmentId,
   week: Week,
@@ -116,8 +113,8 @@ const formWithdrawn = (
       }));
 
 /**
- * Once for each guardian: all weeks of a child that end by one withdrawal share its instant, so the key names the child
- * and no week.
+ * Once per guardian: all assessments of a child that one withdrawal ends share its instant, so the key names the child
+ * and no assessment.
  */
 const consentWithdrawn = ({ studentId }: Week, at: Instant, guardians: readonly Guardian[]): MailRow[] =>
   guardians.map(({ userId }) => {
@@ -131,7 +128,7 @@ const consentWithdrawn = ({ studentId }: Week, at: Instant, guardians: readonly 
     };
   });
 
-/** The family's date; in a shrunken week the programme's, or all its reminders would look like one day's. */
+/** The family's date; with shortened days the programme's date, or all its reminders would have the same one. */
 const reminderDate = (week: Week, day: number, at: Instant): LocalDate =>
   week.plan.dayMs === DAY_MS ? localDate(epochMsOf(at), week.timeZone) : addDays(week.startDate, day - 1);
 

@@ -24,7 +24,7 @@ const api = apiOfFile({ lines: [] });
 const baseUrl = 'https://stones.example';
 const paths = returnPaths(AUTH_SECRETS, 'bounces@stones.example');
 const clock = () => instantOf(Date.now());
-/** A relay: it takes each letter, and hears of a wrong address only later. By reader, where it sends reports. */
+/** A relay: it accepts each mail, and reports a wrong address only later. By reader, the address for reports. */
 const relayed = new Map<string, string>();
 const relay = new SMTPServer({
   ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false },
@@ -92,7 +92,7 @@ async function deliver(): Promise<void> {
 }
 
 const readerAddress = () => `reader-${crypto.randomUUID()}@school.example`;
-/** A family whose teacher's letter the relay has taken, with the return path that it came by. */
+/** A family whose teacher's email the relay has accepted, with its return path. */
 async function invited(email = readerAddress()) {
   const own = await family(api, { teacherEmail: email });
   await deliver();
@@ -117,7 +117,7 @@ const everything = async () =>
     await api.log`select * from mail_reports order by 1, 2`,
   ]);
 
-/** What the receiver replies to a mail. */
+/** The receiver's reply to a mail. */
 async function mailTo(to: string, raw: string): Promise<string> {
   const transport = createTransport({ host: '127.0.0.1', port: receiver.port });
   try {

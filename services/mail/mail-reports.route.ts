@@ -6,14 +6,14 @@ import { takeMailgunReport } from '#shared/contracts/mail-reports.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** Without the signing key there is no such address. */
+/** Without the signing key the route answers 404. */
 type Ports = { mailgunKey: string | null; report: (report: MailReport, now: Instant) => Promise<ReportOutcome> };
 
-/** Where a provider that carries our letters says what became of them. */
+/** Receives delivery reports of a mail provider. */
 export const mailReportRoutes = ({ mailgunKey, report }: Ports): Route[] => [
   route(takeMailgunReport, 'public', async ({ body, now, request }) => {
     if (mailgunKey === null) return refuse('NOT_FOUND');
-    // Mailgun calls again after any other refusal.
+    // Mailgun retries after any other status.
     if (!isSignedByMailgun(body.signature, mailgunKey, now)) throw new DetailedRefusal('FORBIDDEN', { status: 406 });
     const found = reportOfMailgun(body['event-data']);
     const outcome = found ? await report(found, now) : ('ignored' as const);

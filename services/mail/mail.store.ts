@@ -37,55 +37,52 @@ export type DueMail = Pick<
   typeof mail.$inferSelect,
   'id' | 'assessmentId' | 'kind' | 'recipient' | 'payload' | 'attempts'
 > & {
-  /** Written down with the first claim, so that every copy of a letter has the same one. */
+  /** Stored with the first claim, so that every copy of an email has the same one. */
   messageId: string;
-  /** Who holds the mail; another sender that took it over has another one. */
+  /** Identifies the claim; a sender that takes the mail over has another one. */
   lease: string;
 };
 
 export type MailStore = {
-  /** Leases up to `limit` mails that are due. */
+  /** Leases up to `limit` due mails. */
   claim: (limit: number) => Promise<DueMail[]>;
   /**
-   * Committed before anybody connects: from here on a death leaves it unknown whether the mail went out. It also renews
-   * the lease, for the whole of what sending may take. False when the lease has passed, whoever has it now: then it
-   * must not be sent. Where it goes is noted as a hash, for reports that come later.
+   * Committed before connecting: after this a crash leaves it unknown whether the mail was sent. It also renews the
+   * lease for the whole time that sending may take. False if the lease has expired: then it must not be sent. The
+   * address is stored as a hash, for later reports.
    */
   begin: (mail: DueMail, address: string) => Promise<boolean>;
-  /** Notes how it ended, unless the lease has passed to somebody else. `code` says why it was not sent. */
+  /** Records the result, unless the lease has passed to another sender. `code` says why it was not sent. */
   settle: (mail: DueMail, settled: Settled | { state: 'expired' | 'suppressed' }, code?: string) => Promise<void>;
   /**
-   * The address that letters of this week go to; null when it is gone or must not be written to. A parent's is the one
-   * that the week names if it was proved, otherwise the account's own, and none while that was not proved either.
-   * Nobody has one for a kind that they turned off.
+   * The address for emails of this assessment; null if there is none or it is suppressed. A parent's is the separate
+   * one of the child if it was proved, otherwise the account's own, and none if that is unproved. Null also for a kind
+   * that the recipient turned off.
    */
   addressOf: (mail: Pick<DueMail, 'recipient' | 'assessmentId' | 'kind'>) => Promise<string | null>;
-  /**
-   * Whether the person for whom this letter goes has still to prove an address: before that nobody is written to for
-   * them.
-   */
+  /** Whether the person on whose behalf this email is sent has yet to prove an address: until then it is not sent. */
   waitsForProof: (recipient: string) => Promise<boolean>;
   /**
-   * Puts a letter aside until that proof, for so long at the most; then it expires. Where the proof has come meanwhile,
-   * the letter is due.
+   * Suspends an email until that proof, for `forMs` at most; then it expires. If the proof has come meanwhile, the
+   * email is due.
    */
   putAside: (mail: DueMail, forMs: number) => Promise<void>;
   childName: (assessmentId: AssessmentId) => Promise<string | null>;
-  /** What a child is called, for a letter that is about no week; null when it is gone. */
+  /** The child's name, for an email that is not about an assessment; null if it is deleted. */
   nicknameOf: (studentId: StudentId) => Promise<string | null>;
-  /** Who invited this teacher, with what they add to the letter; nobody while their address is not proved. */
+  /** The inviter of this teacher, with their own line; empty while their address is unproved. */
   senderOf: (invitationId: InvitationId) => Promise<Sender>;
-  /** Whether the teacher's address has refused a letter lately. */
+  /** Whether the teacher's address bounced lately. */
   hasBounced: (invitationId: InvitationId) => Promise<boolean>;
-  /** What a server said of an address: nobody is there, or somebody is there again. */
+  /** Records bounces of addresses, and lifts them. */
   bounces: ReturnType<typeof bounces>;
 };
 
-/** The letter that says that a week has ended for want of a proof goes where that proof was asked for. */
+/** This email says that an assessment was cancelled for want of a proof, so it goes to the unproved address. */
 const TO_CLAIMED = 'proof-missed';
-/** Longer than one mail may take (`smtp.ts`). */
+/** Longer than sending one mail may take (`smtp.ts`). */
 const LEASE_MS = 120_000;
-/** Letters of dead senders are looked for now and then: the leases that show them last for minutes. */
+/** How often to look for mails of crashed senders: their leases last for minutes. */
 const LOOK_FOR_DEAD_MS = 1_000;
 const DUE = {
   ...{
@@ -99,14 +96,14 @@ const DUE = {
   messageId: sql<string>`${mail.messageId}`,
 };
 const { placeholder } = sql;
-/** Written out: a plan for any state whatever could not use the index of the mails that are due. */
+/** Inlined: a plan for parameters could not use the partial index of due mails. */
 const isIn = (...states: MailState[]) => inArray(mail.state, states).inlineParams();
-/** Columns of several rows that one statement is about. */
+/** Array parameters for statements on several rows. */
 const list = (name: string, type: 'uuid' | 'text' | 'int') => sql`${placeholder(name)}::${sql.raw(type)}[]`;
 
-/** Letters to addresses that nobody has proved, where the settings say nothing else. */
+/** Default rate of emails to unproved addresses. */
 const UNPROVED_PER_MINUTE = 30;
-/** What stands behind the @ of a Message-ID where the settings name no address that letters come from. */
+/** Default domain of a Message-ID, if no sender address is configured. */
 const OWN_DOMAIN = 'localhost';
 
 export const postgresMailStore = (
@@ -121,8 +118,8 @@ export const postgresMailStore = (
   const closed = suppressed(db, hashes);
   const leased = sql`now() + ${sql.raw(String(leaseMs))} * interval '1 millisecond'`;
   const isGiven = and(eq(mail.id, sql`given.id`), eq(mail.leaseOwner, sql`given.lease`));
-  // Left by a dead process between connecting and noting the result: a reminder is given up, everything else goes
-  // again.
+  // Left by a process that crashed between connecting and recording the result: `atMostOnce` kinds are given up, all
+  // others are retried.
   const giveUp = db
     .update(mail)
     .set({
@@ -145,8 +142,7 @@ export const postgresMailStore = (
     .orderBy(asc(mail.dueAt))
     .limit(placeholder('limit'))
     .for('update', { skipLocked: true });
-  // A letter that an earlier release tried and did not settle went out, if it did, under the name that this release
-  // gave it.
+  // A mail that an earlier release tried and did not settle had, if it was sent, the Message-ID of that release.
   const madeId = sql`'<' || ${mail.id} || case when ${mail.attempts} > 0 then ${sql.raw(`'@${EARLIER_DOMAIN}>'`)} else '@' || ${placeholder('domain')} || '>' end`;
   const claim = db
     .update(mail)
@@ -222,7 +218,7 @@ export const postgresMailStore = (
       ),
     )
     .prepare('addresses_of_accounts');
-  /** The address that an account claims, proved or not, unless somebody else has proved it. */
+  /** The address that an account claims, proved or not, unless another account has proved it. */
   const claimedAddresses = db
     .select({ place, email: sql<string>`coalesce(${user.claimedEmail}, ${user.email})`, isOwn: user.emailVerified })
     .from(asked)
@@ -234,7 +230,7 @@ export const postgresMailStore = (
       ),
     )
     .prepare('claimed_addresses_of_accounts');
-  /** The reader has not turned letters of this kind off, or cannot. */
+  /** The reader has not turned this kind off, or cannot. */
   function isWanted(whose: 'teacher' | 'parent'): SQL {
     const ofReader = and(
       eq(preferences.recipient, sql`${`${whose}:`}::text || asked.id`),
@@ -288,8 +284,7 @@ export const postgresMailStore = (
           sender: row && 'sender' in row ? row.sender : null,
         };
       });
-      // Nobody has said, and no server either, that letters of this kind or of this sender are not to go there. Those
-      // that protect an account go all the same.
+      // Drops addresses that are suppressed for this kind or sender. Security emails are sent all the same.
       const asked = found.filter(
         (each): each is (typeof found)[number] & { address: string } =>
           each.address !== null && !SECURITY.includes(each.kind),

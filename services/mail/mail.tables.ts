@@ -16,17 +16,17 @@ export type MailState =
   | 'suppressed'
   | 'expired';
 
-/** Earlier releases wrote this behind the @ of every Message-ID, and wrote it down only once a try had ended. */
+/** The domain of Message-IDs in earlier releases, which stored them only after an attempt. */
 export const EARLIER_DOMAIN = 'seven-stones';
 
-/** Letters to be sent, written by the append in the commit of the events that ask for them. */
+/** Emails to be sent, written by the append in the commit of the events that cause them. */
 export const mail = pgTable(
   'mail',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Unique for ever: however often a reminder is asked for, one row. */
+    /** Unique for ever: a repeated reminder has one row. */
     dedupeKey: text('dedupe_key').notNull().unique('mail_dedupe_key_key'),
-    /** Null for a letter about an account. */
+    /** Null for an email about an account. */
     assessmentId: uuid('assessment_id').$type<AssessmentId>(),
     kind: text('kind').notNull(),
     /**
@@ -43,17 +43,16 @@ export const mail = pgTable(
     messageId: text('message_id'),
     dueAt: instant('due_at').notNull().default(now),
     leaseUntil: instant('lease_until'),
-    /** Who holds it while it is sent. */
+    /** The sender that holds the lease. */
     leaseOwner: uuid('lease_owner'),
     lastError: text('last_error'),
-    /** Where it was sent last, as a keyed hash: a report may come days later, when the address has become another. */
+    /** The last recipient address as a keyed hash: a report may come days later, when the address has changed. */
     addressHash: text('address_hash'),
     /**
-     * Of a letter to an address that nobody has proved: who asked for it, as an HMAC of the network address. It waits
-     * until it is let go.
+     * For an email to an unproved address: an HMAC of the requester's network address. It waits until it is released.
      */
     networkHash: bytes('network_hash'),
-    /** When such a letter was let go. */
+    /** When such an email was released. */
     releasedAt: instant('released_at'),
     createdAt: instant('created_at').notNull().default(now),
     sentAt: instant('sent_at'),
@@ -85,14 +84,12 @@ export const mail = pgTable(
 );
 
 /**
- * `hard`: nobody has the address; `soft`: this letter was not delivered for another reason; `complaint`: its reader
+ * `hard`: the address does not exist; `soft`: this email was not delivered for another reason; `complaint`: its reader
  * called it unwanted.
  */
 export type ReportKind = 'hard' | 'soft' | 'complaint';
 
-/**
- * What was reported of a letter after a server had taken it; one of each kind for a letter, however often it is said.
- */
+/** Reports about an email after a server had accepted it; one per kind and email. */
 export const mailReports = pgTable(
   'mail_reports',
   {
@@ -112,12 +109,12 @@ export const mailReports = pgTable(
   ],
 );
 
-/** Addresses that are not written to, by their hash. */
+/** Suppressed addresses, by their hash. */
 export const suppressions = pgTable(
   'suppressions',
   {
     recipientHash: text('recipient_hash').notNull(),
-    /** A kind of mail, `all`, or `from:<user id>` for what that account has us write. */
+    /** A kind of mail, `all`, or `from:<user id>` for emails on behalf of that account. */
     kind: text('kind').notNull(),
     reason: text('reason').notNull(),
     createdAt: instant('created_at').notNull().default(now),

@@ -4,13 +4,13 @@ import { isAddressWrong } from '#services/mail/wrong-address.ts';
 import type { MailgunReport } from '#shared/contracts/mail-reports.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
 
-/** Mailgun repeats a call for eight hours. */
+/** Mailgun retries a call for eight hours. */
 const SIGNATURE_LASTS_MS = 24 * 3_600_000;
 const MAIL_ID = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 
 /**
- * Whether Mailgun signed this lately. What is signed is a time and a random word and not what the call says; so a call
- * must also name a letter and the address that it went to (`mailReporter`), and counts once.
+ * Whether Mailgun signed this call recently. Only a time and a random token are signed, not the content; so a call must
+ * also name a mail and its address (`createMailReporter`), and counts once.
  */
 export function isSignedByMailgun(
   { timestamp, token, signature }: MailgunReport['signature'],
@@ -23,7 +23,7 @@ export function isSignedByMailgun(
   return given.length === expected.length && timingSafeEqual(given, expected) && isRecent;
 }
 
-/** What an event says of a letter; null for events that say nothing final, or of no letter of ours. */
+/** The report in an event; null for events that are not final, or about a foreign mail. */
 export function reportOfMailgun(event: MailgunReport['event-data']): MailReport | null {
   const [, mailId] = MAIL_ID.exec(event.message?.headers?.['message-id'] ?? '') ?? [];
   const kind = kindOf(event);
@@ -38,7 +38,7 @@ function kindOf({
 }: MailgunReport['event-data']): MailReport['kind'] | null {
   if (event === 'complained') return 'complaint';
   if (event !== 'failed' || severity !== 'permanent') return null;
-  // It did not try, since the address refused an earlier letter.
+  // Mailgun did not try, since the address had refused an earlier mail.
   if (reason === 'suppress-bounce') return 'hard';
   return isAddressWrong(status?.code, status?.['enhanced-code'] || undefined) ? 'hard' : 'soft';
 }

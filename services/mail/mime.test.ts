@@ -58,7 +58,7 @@ describe('a text arrives as it was written', () => {
     ['with breaks of all kinds', 'one\r\ntwo\rthree\nfour'],
   ])('%s', async (_, text) => {
     const mail = await read({ text, html: `<pre>${text}</pre>` });
-    // It ends with one break more, since the part does.
+    // It ends with one more line break, since the part does.
     const lines = (value = '') => `${value.replace(/\r\n?/g, '\n')}\n`;
     expect([mail.text, mail.html]).toEqual([lines(text), lines(`<pre>${text}</pre>`)]);
   });

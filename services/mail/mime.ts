@@ -4,16 +4,16 @@ export type Envelope = {
   text: string;
   html: string;
   messageId: string;
-  /** Where one press, of the mail program itself, ends letters of this kind (RFC 8058). */
+  /** The one-click unsubscribe address for mail programs (RFC 8058). */
   unsubscribeUrl?: string;
-  /** Where servers report what became of the letter; the address of the sender unless said. It stands in no header. */
+  /** The address for delivery reports (envelope sender); defaults to the sender's address. It is in no header. */
   returnPath?: string;
 };
 
-/** Who letters come from: the address, its domain, and how it stands in their headers. */
+/** The sender of emails: address, domain, and its form in headers. */
 export type Sender = { address: string; domain: string; header: string };
 
-/** Of `Name <address>`, or of an address alone; throws for what is neither. */
+/** Parses `Name <address>`, or an address alone; throws otherwise. */
 export function senderOf(from: string): Sender {
   const [, name, address = from] = /^"?(.*?)"?\s*<([^>]+)>$/.exec(from) ?? [];
   const checked = one(ADDRESS, address);
@@ -25,17 +25,16 @@ export function senderOf(from: string): Sender {
 }
 
 /**
- * Neither this nor any line that begins with it can stand in a part: in quoted-printable, `=` is followed by digits
- * alone.
+ * Neither this nor any line that begins with it can occur in a part: in quoted-printable, `=` is followed by digits
+ * only.
  */
 const BOUNDARY = '=_seven-stones';
 const END = '\r\n';
 
 /**
- * A letter as it goes over the wire: text and HTML as alternatives, in UTF-8 as quoted-printable, which stays legible
- * and does not look to filters as if it hid something. Our letters have one shape, and a mailer that knows all shapes
- * takes ten times as long for it. Throws where a line break, or anything else that is no part of it, would get into a
- * header.
+ * The MIME message: text and HTML as alternatives, in UTF-8 as quoted-printable, which stays legible and is less
+ * suspicious to filters. Our emails have one shape, and a general MIME library takes ten times as long. Throws if a
+ * line break, or any other invalid character, would get into a header.
  */
 export function mimeOf(
   { to, subject, text, html, messageId, unsubscribeUrl }: Envelope,
@@ -53,7 +52,7 @@ export function mimeOf(
       `Message-ID: ${one(MESSAGE_ID, messageId)}`,
       ...unsubscribe,
       `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
-      // No program that answers letters by itself answers this one (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       'Auto-Submitted: auto-generated',
       'MIME-Version: 1.0',
       `Content-Type: multipart/alternative; boundary="${BOUNDARY}"`,
@@ -75,31 +74,31 @@ const part = (type: string, content: string): string[] => [
   quotedPrintable(content),
 ];
 
-/** Without quotation marks, comments and foreign letters: nobody has such an address with us (`Email`). */
+/** Without quotation marks, comments and non-ASCII characters: `Email` accepts no such address. */
 const ADDRESS = /^[\w!#$%&'*+/=?^`{|}~.-]+@[a-z0-9.-]+$/i;
 const MESSAGE_ID = /^<[\w.@-]+>$/;
 const WEB_ADDRESS = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;
 
-/** What stands in a header as it is. It is not told in the error: it may be somebody's address. */
+/** A header value without encoding. The error does not quote it, since it may be an address. */
 function one(pattern: RegExp, value: string): string {
-  if (!pattern.test(value)) throw new Error('A letter has a header that cannot be written');
+  if (!pattern.test(value)) throw new Error('a header of the message has invalid characters');
   return value;
 }
 
-/** As it is where a line holds it, else in encoded words (RFC 2047). */
+/** Plain if a header line can hold it, otherwise encoded words (RFC 2047). */
 const words = (text: string): string => (isPlain(text) ? text : encodedWords(text));
-/** The same for a name, which needs quotation marks around all that is no word. */
+/** The same for a name, which needs quotes around special characters. */
 const phrase = (name: string): string => (/^[\w ]+$/.test(name) && isPlain(name) ? name : encodedWords(name));
 const isPlain = (text: string): boolean =>
   /^[\x21-\x7e](?:[\x20-\x7e]{0,60}[\x21-\x7e])?$/.test(text) && !text.includes('=?');
 
-/** So many bytes leave a line of a header shorter than the 76 signs that it may have. */
+/** With so many bytes per word a header line stays below 76 characters. */
 const WORD_BYTES = 39;
 
 /** Each word has whole characters, since programs may decode each by itself. */
 function encodedWords(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
-  if (/[\u0000-\u001f\u007f]/.test(text)) throw new Error('A letter has a header that cannot be written');
+  if (/[\u0000-\u001f\u007f]/.test(text)) throw new Error('a header of the message has invalid characters');
   const all = [''];
   for (const sign of text) {
     if (Buffer.byteLength(`${all.at(-1)}${sign}`) > WORD_BYTES) all.push('');
@@ -110,18 +109,18 @@ function encodedWords(text: string): string {
 
 const MOST_IN_A_LINE = 76;
 const HEX = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`);
-/** All that is not plain, and blanks at the end of a line, which servers drop. */
+/** All that is not plain, and whitespace at the end of a line, which servers drop. */
 const ENCODED = /[^\t\n\x20-\x7e]+|[\t ]$/gm;
 const LINE_BREAKS = /\r\n?/g;
 
-/** Text of any length in lines of at most 76 signs (RFC 2045, 6.7). */
+/** Encodes text of any length in lines of at most 76 characters (RFC 2045, 6.7). */
 function quotedPrintable(text: string): string {
   const plain = text.replace(LINE_BREAKS, '\n').replaceAll('=', HEX[0x3d] as string);
   const encoded = plain.replace(ENCODED, (signs) => Array.from(Buffer.from(signs), (byte) => HEX[byte]).join(''));
   return encoded.split('\n').map(broken).join(END);
 }
 
-/** With soft breaks, none of them within the three signs of a byte. */
+/** Adds soft line breaks, none of them within the three characters of a byte. */
 function broken(line: string): string {
   if (line.length <= MOST_IN_A_LINE) return line;
   const lines: string[] = [];

@@ -7,7 +7,7 @@ import { refuse } from '#shared/values/refusal.ts';
 
 type NotificationPorts = { preferences: MailPreferences; tokens: UnsubscribeTokens };
 
-/** Which letters somebody wants: a parent by the account, anybody by the link in a letter. */
+/** Email preferences: a parent's by the account, any reader's by the link in an email. */
 export function notificationRoutes({ preferences, tokens }: NotificationPorts): Route[] {
   const parent = (userId: UserId) => `parent:${userId}`;
   const kindsOf = async (userId: UserId): Promise<contracts.Notifications> => {
@@ -21,7 +21,7 @@ export function notificationRoutes({ preferences, tokens }: NotificationPorts): 
       await preferences.turn(parent(person.userId), body.kind, body.isOn);
       return { body: await kindsOf(person.userId) };
     }),
-    // Mail programs and scanners open every link: only a press of the page's button writes anything.
+    // Mail programs and scanners open every link: only the page's button writes.
     route(contracts.seeUnsubscribe, 'public', async ({ query }) => ({
       body: {},
       to: `/unsubscribe#${encodeURIComponent(query.t)}`,

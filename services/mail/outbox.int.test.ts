@@ -90,7 +90,7 @@ const states = async () =>
   (await sql<{ state: string }[]>`select state from mail order by dedupe_key`).map(({ state }) => state);
 const tries = async () =>
   (await sql<{ attempts: number }[]>`select attempts from mail order by dedupe_key`).map(({ attempts }) => attempts);
-/** As the letter with the link does it. */
+/** As the email with the link does it. */
 const proveParent = () => people(database.db).prove(parent as UserId, true);
 const codes = async () =>
   (await sql<{ code: string | null }[]>`select last_error as code from mail order by dedupe_key`).map(
@@ -100,7 +100,7 @@ const invitation = async () => {
   await sql`insert into teacher_invitations ${sql({ id: mira.invitationId, assessment_id: mira.assessmentId, invited_by: parent, email: 'okafor@school.example', email_hash: Buffer.alloc(32), expires_at: '2100-01-01T00:00:00Z' })}`;
   await write('invitation', {}, `teacher:${mira.invitationId}`);
 };
-/** Another child of the same parent, whose letters go elsewhere. */
+/** Another child of the same parent, with a separate address for emails. */
 const secondChild = async () => {
   const [student, week] = ['0193a000-0000-7000-8000-0000000000e1', '0193a000-0000-7000-8000-0000000000e2'];
   await sql`insert into students ${sql({ id: student, nickname: 'Teo', age_years: 6 })}`;
@@ -310,7 +310,7 @@ describe('the outbox', () => {
     expect(row?.messageId).toBe(`<${row?.id}@stones.example>`);
     mood = 'takes';
     await sql`update mail set due_at = now()`;
-    // Since then the operator has given the product another address.
+    // The operator has changed the sender's address since.
     await outbox({ mails: postgresMailStore(database.db, HASHES, { domain: 'elsewhere.example' }) }).deliverDue();
     const letter = await PostalMime.parse(received[0] ?? '');
     expect(letter.messageId).toBe(row?.messageId);

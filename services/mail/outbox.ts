@@ -26,12 +26,12 @@ import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 
 /**
- * Letters that are written, sent and noted at the same time; more than there are connections, so that none of these
+ * Emails that are written, sent and recorded at the same time; more than there are connections, so that none of these
  * waits for the database.
  */
 const LANES = 12;
 /**
- * Of these so many are begun: should this process die, nobody knows of them whether they went out. One more than there
+ * Of these so many are in the state `sending`: after a crash it is unknown whether they were sent. One more than there
  * are connections.
  */
 const BEGUN = 6;
@@ -42,52 +42,47 @@ export type OutboxPorts = {
   mails: MailStore;
   weeks: Pick<EventStore, 'load'>;
   send: SendMail;
-  /**
-   * A fresh link token for an invitation, since only hashes are stored; null when there is no such invitation any more.
-   */
+  /** A fresh link token for an invitation, since only hashes are stored; null if the invitation is deleted. */
   mintLink: (invitationId: InvitationId) => Promise<string | null>;
   /** A fresh code for a teacher on a second device. */
   mintCode: (invitationId: InvitationId, now: Instant) => Promise<string>;
-  /** A letter about an account, written anew whenever it is sent; null when there is nobody to write to. */
+  /** An email about an account, built anew at each attempt; null if there is no recipient. */
   accountLetter: (letterId: string, now: Instant) => Promise<{ to: string; letter: Letter } | null>;
   /**
-   * The invitation of another guardian, written anew whenever it is sent. `wait` while nobody may be written to for its
-   * inviter; null for never.
+   * The invitation of another guardian, built anew at each attempt. `wait` while its inviter is unproved; null if it
+   * must never be sent.
    */
   guardianLetter: (invitationId: InvitationId, now: Instant) => Promise<{ to: string; letter: Letter } | 'wait' | null>;
-  /**
-   * The server knows nobody at the address of this teacher: whoever invited has to hear of it. Told again until it
-   * succeeds once.
-   */
+  /** The address of this teacher does not exist: the inviter must be told. Called again until it succeeds once. */
   teacherBounced: (assessmentId: AssessmentId, invitationId: InvitationId, now: Instant) => Promise<unknown>;
   readers: MailReaders;
-  /** Where reports about a letter go; without it to the sender's address, which nobody reads. */
+  /** The address for reports about a mail; without it the sender's address, which is not read. */
   returnPathOf?: (mailId: string) => string;
   baseUrl: string;
   clock: () => Instant;
   onError: (error: unknown) => void;
-  /** How long a server that failed is left alone, in ms. */
+  /** How long a failing server is left alone, in ms. */
   breakerMs?: number;
 };
 
 /**
- * A letter that must wait, because its week is paused for example, is looked at again after this part of a programme
- * day.
+ * An email that must wait, for example because its assessment is paused, is checked again after this part of a
+ * programme day.
  */
 const LOOKS_A_DAY = 96;
 /**
- * For so long a letter waits for somebody to prove an address, and an invitation to look after a child for as long as
- * it can be accepted. The proof wakes it (`waiting-letters.store.ts`); nothing looks at it meanwhile.
+ * How long an email waits for the proof of an address; an invitation of a guardian waits as long as it is valid. The
+ * proof wakes it (`waiting-emails.store.ts`); it is not polled.
  */
 export const WAITS_MS = 7 * 86_400_000;
 /**
- * Soon after the proof the week goes on, too: an invitation that was woken with it looks again after a moment, and not
- * for long.
+ * Soon after the proof the assessment is resumed, too: an invitation that was woken with it is retried a few times
+ * shortly.
  */
 const WEEK_FOLLOWS = { tries: 4, inMs: 5_000 };
-/** The word for a letter that could not be written: a fault of ours. */
+/** Error code of an email that could not be written: an internal fault. */
 const UNWRITTEN = 'UNWRITTEN';
-/** And for one that was not tried, since its address refused another one lately. */
+/** Error code of an email that was not tried, since its address bounced lately. */
 const BOUNCED_BEFORE = 'BOUNCED_BEFORE';
 
 type Unsent = {
@@ -98,7 +93,7 @@ type Writing = { letter: Letter } | Unsent;
 type Decision = { envelope: Envelope } | Unsent;
 const teacherOf = (recipient: string) => recipient.slice('teacher:'.length) as InvitationId;
 
-/** Sends what was written to the mail table with the events that asked for it. */
+/** Sends the rows of the mail table. */
 export function mailOutbox(ports: OutboxPorts) {
   const {
     mails,
@@ -117,7 +112,7 @@ export function mailOutbox(ports: OutboxPorts) {
     breakerMs = BREAKER_MS,
   } = ports;
 
-  /** The letter as the week of now wants it, or why there is none. */
+  /** Builds the email from the current state of the assessment, or says why there is none. */
   async function write({ payload, kind, recipient, attempts }: DueMail, assessmentId: AssessmentId): Promise<Writing> {
     const [{ state }, childName, others] = await Promise.all([
       weeks.load(assessmentId),
@@ -147,10 +142,10 @@ export function mailOutbox(ports: OutboxPorts) {
     if (kind === 'teacher-code')
       return isInForce ? { letter: codeLetter(await mintCode(invitationId, clock())) } : suppressed;
     if (state.done['teacher/5'] || state.teacher?.formWithdrawn || state.status !== 'running') return suppressed;
-    // A stranger could open an account in anybody's name and have us write to whomever they like.
+    // Anyone could open an account under another person's name and have emails sent to strangers.
     if (await mails.waitsForProof(recipient))
       return kind === 'invitation' ? { settled: { state: 'waiting', forMs: WAITS_MS } } : suppressed;
-    // An invitation is written once, so it waits for the week to go on; a reminder of that evening does not.
+    // An invitation is written once, so it waits for the assessment to resume; a reminder of that evening does not.
     if (!mayWriteAbout(state)) {
       const inMs = Math.ceil(state.plan.dayMs / LOOKS_A_DAY);
       const retryInMs = state.proofAwaited && attempts <= WEEK_FOLLOWS.tries ? Math.min(WEEK_FOLLOWS.inMs, inMs) : inMs;
@@ -179,8 +174,8 @@ export function mailOutbox(ports: OutboxPorts) {
   }
 
   /**
-   * Nothing goes out. Whoever invites a teacher at an address that has refused a letter before hears of it as if it had
-   * refused this one.
+   * Nothing is sent. If the address of an invited teacher bounced before, the inviter is told as if this email had
+   * bounced.
    */
   async function notWelcome({ kind, recipient, assessmentId }: DueMail): Promise<Unsent> {
     if (kind !== 'invitation' || assessmentId === null || !(await mails.hasBounced(teacherOf(recipient))))
@@ -189,14 +184,16 @@ export function mailOutbox(ports: OutboxPorts) {
     return { settled: { state: 'bounced' }, code: BOUNCED_BEFORE };
   }
 
-  /** Noted before the letter is settled: whoever dies in between sends it again and hears the same. */
+  /** Recorded before the mail is settled: after a crash in between it is sent and recorded again. */
   async function noteBounce({ recipient, assessmentId }: DueMail, to: string): Promise<void> {
     await mails.bounces.note(to);
     if (recipient.startsWith('teacher:') && assessmentId !== null)
       await teacherBounced(assessmentId, teacherOf(recipient), clock());
   }
 
-  /** What is to be done with a mail now. A letter that cannot be written is put off, as if the server had been away. */
+  /**
+   * Decides what to do with a mail now. One that cannot be written is retried later, as if the server had been down.
+   */
   async function decide(mail: DueMail): Promise<Decision> {
     if (mail.payload.until && mail.payload.until <= clock()) return { settled: { state: 'expired' } };
     const { after } = mail.payload;
@@ -226,8 +223,7 @@ export function mailOutbox(ports: OutboxPorts) {
         return written ? envelope(written.to, written.letter) : { settled: { state: 'suppressed' } };
       }
       const to = await mails.addressOf(mail);
-      // Who agrees before the address is proved is written to once it is. An address that refuses letters gets none,
-      // whenever it is asked.
+      // A consent receipt to an unproved address waits for the proof. A suppressed address gets none.
       if (to === null && mail.kind === 'consent-receipt' && (await mails.waitsForProof(mail.recipient))) {
         return { settled: { state: 'waiting', forMs: WAITS_MS } };
       }
@@ -256,7 +252,7 @@ export function mailOutbox(ports: OutboxPorts) {
     }
   }
 
-  /** One mail; true when nothing speaks against the server, so that the breaker knows. */
+  /** Delivers one mail; true unless the server failed, for the breaker. */
   async function deliver(mail: DueMail): Promise<boolean> {
     const decision = await decide(mail);
     if ('settled' in decision) {
@@ -264,8 +260,8 @@ export function mailOutbox(ports: OutboxPorts) {
       else await mails.settle(mail, decision.settled, decision.code);
       return true;
     }
-    // Once it is begun the mail may be out: if its end cannot be noted, it is left to its lease and never taken for
-    // unsent.
+    // After `begin` the mail may have been sent: if the result cannot be recorded, its lease expires and it is not
+    // taken for unsent.
     const result = await through(async () =>
       (await mails.begin(mail, decision.envelope.to)) ? send(decision.envelope) : null,
     );
@@ -280,16 +276,16 @@ export function mailOutbox(ports: OutboxPorts) {
   const through = gate(BEGUN);
   const rest = breaker({ clock, restMs: breakerMs });
 
-  /** One mail that fails stops no other. */
+  /** A failing mail must not stop the others. */
   const handle = (mail: DueMail): Promise<void> =>
     deliver(mail).then(rest.note, (error) => {
       onError(error);
       rest.note(true);
     });
 
-  /** Takes up what is due, as far as there is room. */
+  /** Claims due mails up to the free slots. */
   async function takeUp(): Promise<{ taken: number; isMore: boolean }> {
-    // After a rest one letter tries the server for all.
+    // After the breaker's pause one mail probes the server.
     const room = rest.isTrying() ? Number(places.free() === LANES) : places.free();
     if (room === 0 || rest.isOpen()) return { taken: 0, isMore: false };
     const due = await mails.claim(room);
@@ -297,7 +293,7 @@ export function mailOutbox(ports: OutboxPorts) {
     return { taken: due.length, isMore: due.length === room };
   }
 
-  /** Sends what is due now, as much as goes side by side; the number of mails that were taken. */
+  /** Sends what is due now and waits for it; returns the number of claimed mails. */
   async function deliverDue(): Promise<number> {
     const { taken } = await takeUp();
     await places.untilEmpty();
@@ -305,7 +301,7 @@ export function mailOutbox(ports: OutboxPorts) {
   }
 
   /**
-   * Looks for due mail until the signal aborts, and lets what is under way end; an error is reported and never ends the
+   * Polls for due mail until the signal aborts, then waits for running sends; an error is reported and never ends the
    * loop.
    */
   async function run(signal: AbortSignal): Promise<void> {

@@ -52,7 +52,7 @@ it('what exceeds the pace waits, the networks with the fewest letters go first, 
   expect(await waiting()).toBe(4);
   expect(await claimedBy(sender())).toEqual([]);
   await aMinuteLater();
-  // Whoever comes now, from a network that has had nothing, passes all that wait.
+  // A new requester, from a network without recent emails, passes all waiting ones.
   await asks('another@example.org', { networkHash: network(3) });
   expect(await claimedBy(sender())).toEqual(['another@example.org', 'bot-3@example.org', 'bot-4@example.org']);
   await aMinuteLater();

@@ -3,25 +3,26 @@ import { letters, user } from '#services/accounts/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { mail } from '#services/mail/mail.tables.ts';
 
-/** When a letter is due: not before its turn, or now. Both as values, so that the statement that writes them is one. */
+/**
+ * When a mail is due: not before its release, or now. Both as values, so that the statement that writes them is one.
+ */
 export const NOT_YET = sql`${'infinity'}::timestamptz`;
 export const AT_ONCE = sql`${'now'}::timestamptz`;
 
-/** How long the table is left alone after a look that could let no letter go, in ms. */
+/** How long to wait after a poll that released nothing, in ms. */
 const REST_MS = 1_000;
 const waits = sql`${mail.networkHash} is not null and ${mail.releasedAt} is null and ${mail.state} in ('pending', 'retry')`;
-/** One worker at a time: two would each let a whole minute's letters go. */
+/** One worker at a time: two would each release a whole minute's mails. */
 const LOCK = sql`select pg_try_advisory_xact_lock(hashtext('mail-pace')) as mine`;
 
 /**
- * Lets letters to addresses that nobody has proved go, `perMinute` of them over all workers. The others wait in the
- * table, and of these the networks with the fewest letters of the last hour come first: a bot fills its own queue, and
- * whoever opens an account elsewhere passes it.
+ * Releases emails to unproved addresses, `perMinute` over all workers. The others wait in the table, and networks with
+ * the fewest emails of the last hour come first: a bot fills only its own queue.
  */
 export function letterPace(db: Database, perMinute: number) {
   const isAnyWaiting = db.select({ id: mail.id }).from(mail).where(waits).limit(1).prepare('paced_letters_wait');
-  // A letter to a proved address annoys no stranger, so it is not counted. This is looked up here, where nobody can see
-  // how long it takes.
+  // An email to a proved address bothers no stranger, so it is not counted. This is checked here, where its duration is
+  // not observable.
   const toProved = sql`update ${mail} set due_at = now(), network_hash = null
     from ${letters} l join ${user} u on u.email = l.address and u.email_verified
     where ${waits} and l.id = case when ${mail.recipient} like 'letter:%' then substr(${mail.recipient}, 8)::uuid end`;
@@ -36,11 +37,11 @@ export function letterPace(db: Database, perMinute: number) {
       limit greatest(0, ${perMinute} - (select count(*) from ${mail} where released_at > now() - interval '1 minute'))
     )
     update ${mail} set due_at = now(), released_at = now() from turn where ${mail.id} = turn.id`;
-  // Who asked is kept for as long as it decides a turn.
+  // The requester's network is kept only as long as it decides the order.
   const forget = sql`update ${mail} set network_hash = null, released_at = null where released_at < now() - interval '1 hour'`;
   let restsUntil = 0;
   return {
-    /** Forgets who asked for letters that went more than an hour ago. */
+    /** Deletes the requester's network of emails that were released more than an hour ago. */
     forget: async (): Promise<void> => {
       await db.execute(forget);
     },

@@ -3,9 +3,9 @@ import type { Database } from '#services/database/database.store.ts';
 import { mailPreferences as preferences } from '#services/mail/preferences.tables.ts';
 
 export type MailPreferences = {
-  /** The kinds that this recipient wants no more. */
+  /** The kinds that this recipient turned off. */
   turnedOff: (recipient: string) => Promise<string[]>;
-  /** Turns a kind on or off; twice is once. */
+  /** Turns a kind on or off; idempotent. */
   turn: (recipient: string, kind: string, isOn: boolean) => Promise<void>;
 };
 

@@ -1,7 +1,9 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, now } from '#services/database/columns.tables.ts';
 
-/** Kinds of letters that somebody wants no more. What has no row is on, and what may not be turned off has none. */
+/**
+ * Kinds of email that a recipient turned off. A kind without a row is on; kinds that cannot be turned off have none.
+ */
 export const mailPreferences = pgTable(
   'mail_preferences',
   {

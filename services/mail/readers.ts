@@ -3,13 +3,13 @@ import { type Keep, keepTokens } from '#services/mail/keep-token.ts';
 import { unsubscribeTokens, unsubscribeUrlsOf } from '#services/mail/unsubscribe-token.ts';
 import { type WeeksOfReader, weeksOfReader } from '#services/mail/weeks-of-reader.store.ts';
 
-/** What is asked about whoever a letter goes to, when it is about to go. */
+/** Data about the reader that is read when an email is sent. */
 export type MailReaders = {
-  /** The weeks of a parent's other children, of which one letter tells together. */
+  /** The assessments of a parent's other children, which one email covers together. */
   weeksOf: WeeksOfReader;
-  /** Where letters of this kind to this recipient end. */
+  /** The unsubscribe address for this kind and recipient. */
   unsubscribeUrl: (mail: { recipient: string; kind: string }) => string;
-  /** Where somebody says that we are to keep a child that nobody has come for. */
+  /** The address that keeps an unused child. */
   keepUrl: (keep: Keep) => string;
 };
 
@@ -19,6 +19,6 @@ export const mailReaders = (
 ): MailReaders => ({
   weeksOf: weeksOfReader(db),
   unsubscribeUrl: unsubscribeUrlsOf(unsubscribeTokens(secrets), baseUrl),
-  // The token stands in the fragment, which no server and no log sees.
+  // The token is in the fragment, which is never sent to a server or logged.
   keepUrl: (keep) => `${baseUrl}/keep#${keepTokens(secrets).of(keep)}`,
 });

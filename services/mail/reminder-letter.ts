@@ -8,24 +8,24 @@ import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
-/** A child's week as a letter sees it. */
+/** A child's assessment as an email needs it. */
 export type WeekOfChild = { assessmentId: AssessmentId; week: Week; childName: string };
 
-/** Whether anybody may be written to about a week now: it runs, is not paused, and the family consents. */
+/** Whether emails about an assessment may be sent now: it runs, is not paused, and has consent. */
 export const mayWriteAbout = ({ status, pausedSince, consent }: Week): boolean =>
   status === 'running' && pausedSince === null && consent;
 
-/** What one child can do now, today's tasks apart from those of earlier days; null when there is nothing. */
+/** What one child can do now, today's tasks apart from those of earlier days; null if there is nothing. */
 type ToDo = WeekOfChild & {
   day: Day;
-  /** Nothing new opens any more: everything is of an earlier day. */
+  /** No new day opens any more: all tasks are of earlier days. */
   isLast: boolean;
   stone: number;
   today: readonly Task[];
   earlier: readonly Task[];
-  /** The child stopped for good, and a grown-up has to say how the week ends. */
+  /** The child stopped for good, and an adult must decide how the assessment ends. */
   decides: boolean;
-  /** The child said no: what is listed is a grown-up's. */
+  /** The child said no: the listed tasks are for adults. */
   rests: boolean;
 };
 
@@ -54,8 +54,8 @@ function toDoOf(child: WeekOfChild, now: Instant): ToDo | null {
 }
 
 /**
- * The day's reminder to a parent, about every child whose letters they get together; null when meanwhile nothing is
- * open. `asked` is the week that the letter is of; weeks whose days have another length have letters of their own.
+ * The day's reminder to a parent, about all children whose emails go together; null if nothing is open by now.
+ * `requested` is the assessment of this mail; assessments with another day length have emails of their own.
  */
 export function reminderLetter(
   asked: WeekOfChild,
@@ -133,7 +133,7 @@ function ofSeveral(all: readonly ToDo[], baseUrl: string): Letter {
   };
 }
 
-/** The parts of one child in a letter about several; the first of them carries its stones. */
+/** The parts of one child in an email about several; the first of them has its stones. */
 function partsOf({ childName, day, isLast, stone, today, earlier, decides }: ToDo): LetterList[] {
   const parts: LetterList[] = [];
   if (decides)

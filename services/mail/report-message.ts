@@ -2,13 +2,10 @@ import PostalMime from 'postal-mime';
 import type { ReportKind } from '#services/mail/mail.tables.ts';
 import { isAddressWrong } from '#services/mail/wrong-address.ts';
 
-/**
- * A report as a mail brings it. `returnPath` is the one that it quotes from the letter it speaks of; null where it
- * quotes none.
- */
+/** A report that arrived by mail. `returnPath` is quoted from the original message; null if it quotes none. */
 export type ReportMessage = { kind: ReportKind; returnPath: string | null };
 
-/** More than any server adds to what it quotes of a letter of ours. */
+/** More than any server adds to a quoted message of ours. */
 export const REPORT_BYTES = 256 * 1024;
 const LIMITS = {
   maxNestingDepth: 10,
@@ -18,8 +15,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Reads a delivery report (RFC 3464) or a complaint (RFC 5965). `notFinal`: a letter that is only late, or that was
- * delivered; `malformed`: no report, such as an automatic answer. Nothing of it but these few fields is kept or logged.
+ * Reads a delivery report (RFC 3464) or a complaint (RFC 5965). `notFinal`: an email that is only late, or was
+ * delivered; `malformed`: no report, such as an automatic reply. Only these few fields are kept, and nothing is logged.
  */
 export async function readReportMessage(raw: Buffer): Promise<ReportMessage | 'notFinal' | 'malformed'> {
   const parts = await PostalMime.parse(raw, LIMITS).then(
@@ -32,7 +29,7 @@ export async function readReportMessage(raw: Buffer): Promise<ReportMessage | 'n
   const complaint = textOf('message/feedback-report');
   if (complaint !== undefined) {
     const fields = fieldsOf(complaint);
-    // "not-spam" takes a complaint back, and others speak of viruses or of forged senders.
+    // "not-spam" withdraws a complaint; other types report viruses or forged senders.
     if (fields.get('feedback-type')?.toLowerCase() !== 'abuse')
       return fields.has('feedback-type') ? 'notFinal' : 'malformed';
     return {
@@ -42,7 +39,7 @@ export async function readReportMessage(raw: Buffer): Promise<ReportMessage | 'n
   }
   const status = textOf('message/delivery-status');
   if (status === undefined) return 'malformed';
-  // The first block speaks of the letter, each other one of a recipient; ours have one.
+  // The first block is about the message, each other one about a recipient; ours have one.
   const recipients = status
     .split(/\r?\n[ \t]*\r?\n/)
     .map(fieldsOf)
@@ -57,7 +54,7 @@ export async function readReportMessage(raw: Buffer): Promise<ReportMessage | 'n
   };
 }
 
-/** Header fields by their names in lower case, the first of each; folded lines are one. */
+/** Header fields by lower-case name, the first of each; folded lines are joined. */
 function fieldsOf(text: string): Map<string, string> {
   const [head = ''] = text.trimStart().split(/\r?\n\r?\n/, 1);
   const lines = head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);

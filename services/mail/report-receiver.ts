@@ -10,7 +10,7 @@ type Options = {
   paths: ReturnPaths;
   report: (report: MailReport, now: Instant) => Promise<ReportOutcome>;
   clock: () => Instant;
-  /** What became of a mail, in one word: whose it was is nobody's business. */
+  /** Called with the outcome of a message, without its recipient. */
   onReport: (outcome: ReportOutcome | 'notFinal' | 'malformed') => void;
   onFault: (error: unknown) => void;
 };
@@ -20,9 +20,8 @@ const SILENCE_MS = 30_000;
 const reply = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
 
 /**
- * Takes mails with reports and no others: only for the return path of a letter that we sent, or for the address of
- * complaints. It delivers nothing and answers no mail, so it cannot be used against anybody. Each reply says what
- * became of the report.
+ * An SMTP server that accepts reports only: for the return path of a mail that we sent, or for the address of
+ * complaints. It delivers nothing and sends no replies, so it cannot be abused. Each SMTP reply states the outcome.
  */
 export async function reportReceiver({
   host,
@@ -83,7 +82,7 @@ export async function reportReceiver({
       });
     },
   });
-  // A connection that breaks is the other side's matter.
+  // A broken connection is no fault of this server.
   const listening = Promise.withResolvers<void>();
   server.on('error', (error) => listening.reject(error));
   server.listen(port, host, () => listening.resolve());

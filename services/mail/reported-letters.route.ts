@@ -17,10 +17,11 @@ type Ports = {
   invitations: Pick<Invitations, 'find'>;
 };
 
-/** The reader of an invitation says that it should not have come. */
+/** The reader of an invitation reports it as unwanted. */
 export const reportedLetterRoutes = ({ db, hashes, audit, handle, invitations }: Ports): Route[] => [
   route(contracts.reportLetter, 'public', async ({ body, now, request }) => {
-    // First what nothing can stop: from here on this sender has us write there no more, whatever becomes of the week.
+    // Suppression first, since it cannot be refused: this sender cannot have emails sent there any more, even if the
+    // rest fails.
     const { invitationId, assessmentId } = await db.transaction(async (tx) => {
       const reported = (await reportInvitation(tx, body.token, hashes)) ?? refuse('NO_INVITATION');
       await audit.within(tx, {

@@ -7,12 +7,12 @@ import { closeToSender } from '#services/mail/suppressions.store.ts';
 import { teacherInvitations, teacherLinks } from '#services/teacher/teacher.tables.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
-/** Whose invitation was reported; `assessmentId` for a teacher's, whose week has still to hear that it ends. */
+/** The reported invitation; `assessmentId` for a teacher's, whose assessment must still record its end. */
 export type ReportedInvitation = { invitationId: InvitationId; assessmentId: AssessmentId | null };
 
 /**
- * The reader of an invitation, who holds the token of its link, reports it: its sender has us write there no more, and
- * a guardian's invitation ends. Null for a token of nobody. A second call changes nothing.
+ * The reader of an invitation, identified by the token of its link, reports it: its sender is suppressed for that
+ * address, and a guardian's invitation ends. Null for an unknown token. A second call changes nothing.
  */
 export async function reportInvitation(
   tx: Transaction,

@@ -11,36 +11,30 @@ import { LetterKind } from '#shared/contracts/notifications.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
-/**
- * For so long after a letter was sent a report of it counts; rows that know a report are kept for longer, so none
- * counts twice.
- */
+/** How long after sending a report counts; reports are stored longer, so that none counts twice. */
 export const REPORT_DAYS = 14;
-/**
- * After so many letters in that time which did not arrive, whatever the reason, the address is left alone as if nobody
- * had it.
- */
+/** After so many soft failures in that time the address is treated as non-existent. */
 const MOST_SOFT = 4;
 
-/** `address` is where the reporter says that the letter went, if it says so: then it must be so. */
+/** `address` is the recipient according to the reporter; if given, it must match. */
 export type MailReport = { mailId: string; kind: ReportKind; address?: string | undefined };
 /**
- * `unknown`: no letter that we sent, or not there; `late`: too long ago; `known`: said before. None of these changes
- * anything.
+ * `unknown`: not a mail of ours, or not to that address; `late`: too long ago; `known`: reported before. None of these
+ * changes anything.
  */
 export type ReportOutcome = 'noted' | 'known' | 'late' | 'unknown';
 
 type Ports = {
   db: Database;
   hashes: AddressHashes;
-  /** Tells the week that its teacher's letter came back; once for each invitation, however often it is called. */
+  /** Records in the assessment that its teacher's email bounced; once per invitation, however often it is called. */
   teacherBounced: OutboxPorts['teacherBounced'];
-  /** Ends the invitation of a teacher who called our letter unwanted; the same. */
+  /** Ends the invitation of a teacher who complained; idempotent as well. */
   declineInvitation: (assessmentId: AssessmentId, invitationId: InvitationId, now: Instant) => Promise<void>;
 };
 type Letter = Pick<typeof mail.$inferSelect, 'id' | 'recipient' | 'assessmentId'> & { addressHash: string };
 
-/** Takes reports about letters that servers had taken: what the address and the week learn of them. */
+/** Handles reports about mails that servers had accepted: updates the address and the assessment. */
 export const mailReporter =
   ({ db, hashes, teacherBounced, declineInvitation }: Ports) =>
   async ({ mailId, kind, address }: MailReport, at: Instant): Promise<ReportOutcome> => {
@@ -61,7 +55,7 @@ export const mailReporter =
     if (epochMsOf(at) - epochMsOf(found.sentAt) > REPORT_DAYS * 86_400_000) return 'late';
     const letter = { ...found, addressHash: found.addressHash };
     const { isNew, isDead } = await db.transaction((tx) => noteReport(tx, letter, kind));
-    // After the commit and each time anew: whoever dies in between is told the same report again.
+    // After the commit and on every repeat: after a crash in between the same report is delivered again.
     const [whose, id] = letter.recipient.split(':');
     if (whose === 'teacher' && letter.assessmentId !== null) {
       if (isDead) await teacherBounced(letter.assessmentId, id as InvitationId, at);
@@ -70,7 +64,7 @@ export const mailReporter =
     return isNew ? 'noted' : 'known';
   };
 
-/** `isDead`: no letter reaches this address. */
+/** `isDead`: no mail reaches this address. */
 async function noteReport(
   tx: Transaction,
   { id, recipient, addressHash }: Letter,
@@ -113,8 +107,8 @@ async function softReports(tx: Transaction, addressHash: string): Promise<number
 }
 
 /**
- * Whoever has an account gets no more of the letters that may be turned off, and may turn them on again there; what
- * protects an account or a right still comes. To a stranger no family has us write again, and the invitation ends.
+ * A reader with an account gets no more optional emails, and may turn them on again there; security emails still come.
+ * A stranger's address is suppressed for all families, and the invitation ends.
  */
 async function noteComplaint(tx: Transaction, recipient: string, addressHash: string): Promise<void> {
   const [whose, id = ''] = recipient.split(':');

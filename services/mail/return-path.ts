@@ -2,15 +2,15 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 type Secret = { version: number; value: string };
 
-/** A mailbox has 64 characters (RFC 5321); the rest is the letter's id and its signature. */
+/** A mailbox name has 64 characters (RFC 5321); the rest is needed for the mail's id and its signature. */
 export const BOUNCE_MAILBOX_LIMIT = 14;
 const SIGNATURE_HEX = 16;
 const SIGNED_ID = /^([0-9a-f]{32})\.([0-9a-f]{16})$/;
 
 /**
- * The address that reports about one letter go to (VERP): `bounces@…` becomes `bounces+<id>.<signature>@…`. Signed, so
- * that nobody can report a letter that was not sent to them; in lower case and hexadecimal, since servers on the way
- * may change the case. `secrets` newest first.
+ * The address for reports about one mail (VERP): `bounces@…` becomes `bounces+<id>.<signature>@…`. Signed, so that only
+ * a recipient can report a mail; in lower case and hexadecimal, since servers may change the case. `secrets` newest
+ * first.
  */
 export function returnPaths(secrets: readonly Secret[], bounceAddress: string) {
   const at = bounceAddress.lastIndexOf('@');
@@ -23,7 +23,7 @@ export function returnPaths(secrets: readonly Secret[], bounceAddress: string) {
       const id = mailId.replaceAll('-', '');
       return `${mailbox}+${id}.${sign(id, keys[0] as Buffer)}@${domain}`;
     },
-    /** The letter that an address reports about; null for one that is not ours. */
+    /** The mail that an address reports about; null for a foreign one. */
     read: (address: string): string | null => {
       const given = address.toLowerCase();
       if (!given.startsWith(before) || !given.endsWith(behind)) return null;
@@ -32,7 +32,7 @@ export function returnPaths(secrets: readonly Secret[], bounceAddress: string) {
         return null;
       return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     },
-    /** Where a provider sends complaints: its reports name the letter themselves. */
+    /** The address where a provider sends complaints: its reports name the mail themselves. */
     isOwn: (address: string): boolean => address.toLowerCase() === bounceAddress.toLowerCase(),
   };
 }

@@ -5,19 +5,17 @@ import { security } from '#shared/messages/en/security-mail.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
-/** What people are told about their account without having asked: somebody else may have done it. */
+/** Kinds of email about changes to an account, which another person may have made. */
 export type SecurityLetter = keyof typeof security.letters & MailKindName;
 export const isSecurityLetter = (kind: string): kind is SecurityLetter => Object.hasOwn(security.letters, kind);
 
-/**
- * One letter for each thing that happened: `about` is the id of the thing, or of the event where the thing has none.
- */
+/** One email per event: `about` is the id of the changed object, or of the event if there is no object. */
 export type SecurityNotice = { userId: UserId; kind: SecurityLetter; about: string; now: Instant };
 
-/** Writes the letter in the commit of what it tells; it goes to the address that the account has when it is sent. */
+/** Queues the email in the commit of its event; it goes to the account's address at the time of sending. */
 export type NotifyAccount = (tx: Transaction, notice: SecurityNotice) => Promise<void>;
 
-/** The part of the account's page that a letter leads to, where it is about one. */
+/** The section of the account page that the email links to. */
 const PLACE: Partial<Record<SecurityLetter, string>> = {
   'consent-receipt': '#children-data',
   'consent-withdrawn': '#children-data',
@@ -28,7 +26,7 @@ const PLACE: Partial<Record<SecurityLetter, string>> = {
   'owner-stays': '#guardians',
   'ownership-inherited': '#guardians',
 };
-/** What to do where it was somebody else's deed, and rightly so. */
+/** What to do if another person acted legitimately. */
 const AFTER: Partial<Record<SecurityLetter, string>> = {
   'guardian-joined': security.notInvited,
   'ownership-offered': security.notAnswered,

@@ -29,7 +29,7 @@ afterAll(() => Promise.all([sql.end(), database.close()]));
 const FAMILIES = 12;
 const DAY_MS = 20_000;
 const REMINDERS = 9;
-/** What a busy machine takes from the timer to the commit, and from there to the letter's turn, at most. */
+/** The maximum delay on a busy machine from the timer to the commit, and from there to the sending. */
 const LATE_MS = 4_000;
 
 it('sends every reminder of a week of 20-second days to twelve families, however busy the machine is', async () => {

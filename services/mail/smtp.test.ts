@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A server that goes wrong once at this phase, on the connection of this number where one is named. */
+/** A server that fails once at this phase, on the connection of this number if given. */
 async function given(
   { phase, fault, connection }: { phase?: Phase; fault?: Fault; connection?: number } = {},
   answers = {},
@@ -88,7 +88,7 @@ describe('a letter whose connection', () => {
     await send(letter(1));
     isArmed = true;
     const result = await send(letter(2));
-    // Longer than the pool waits before it tries again by itself.
+    // Longer than the pool waits before it retries by itself.
     await wait(300);
     return {
       outcome: result.outcome,

@@ -6,9 +6,8 @@ import { type Envelope, mimeOf, type Sender, senderOf } from '#services/mail/mim
 import { isAddressWrong } from '#services/mail/wrong-address.ts';
 
 /**
- * What became of one try; `code` says why in one word and never in the server's, which quote addresses. `unknown`: the
- * server may have it, nobody can say; SMTP has no exactly-once. `isAddressWrong`: it is the address that nobody can
- * write to, and not this letter.
+ * The result of one attempt; `code` is our own code and never the server's text, which quotes addresses. `unknown`: the
+ * server may have accepted it; SMTP has no exactly-once. `isAddressWrong`: the address is at fault, and not this mail.
  */
 export type SendResult =
   | { outcome: 'sent' }
@@ -20,34 +19,31 @@ export type SendMail = (envelope: Envelope) => Promise<SendResult>;
 
 export type SmtpSettings = {
   url: string;
-  /** Name and address that mails come from. */
+  /** Name and address of the sender. */
   from: string;
-  /** Refuse to speak in clear: true wherever somebody else could listen. */
+  /** Refuse unencrypted connections: true unless server and client are on one machine. */
   requireTls: boolean;
-  /**
-   * The longest that one mail may take, in ms; a server that sends a byte now and then would otherwise hold it for
-   * ever.
-   */
+  /** Time limit of one mail, in ms; a server that sends a byte now and then would otherwise hold it for ever. */
   patienceMs?: number;
-  /** How many connections are held at most. */
+  /** Maximum number of connections. */
   connections?: number;
-  /** Null where somebody else signs, or nobody. */
+  /** Null if the mail server signs, or nothing does. */
   dkim?: DkimKey | null;
 };
 
-/** Less than the lease of a mail, so that nobody else takes it up while it is on its way. */
+/** Less than the lease of a mail, so that no other sender claims it meanwhile. */
 const PATIENCE_MS = 60_000;
 const CONNECTIONS = 5;
 const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 20_000, dnsTimeout: 5000 };
-/** Servers end what is silent; we do so first, or a letter would meet a connection that is about to close. */
+/** Servers close idle connections; ours are closed first, or a mail would meet a closing connection. */
 const IDLE_MS = 15_000;
 
 /**
- * Sends over SMTP, by a few connections that are kept. Nothing can be injected into a header (`mime.ts`).
+ * Sends over SMTP by a few pooled connections. Nothing can be injected into a header (`mime.ts`).
  *
- * The client reports the same error for every phase, so a letter counts as `unknown` from the moment on at which it was
- * first read. The pool would read it before it knows whether its connection still lives; ours is read when the server
- * has asked for it (354), and never twice. What a dead connection has not read goes out by another one.
+ * The client reports the same error for every phase, so a mail counts as `unknown` from the moment its stream was first
+ * read. The pool's own stream is read before the pool knows whether its connection is alive; ours is read when the
+ * server has asked for it (354), and never twice. A mail that a dead connection has not read is sent by another one.
  */
 export function smtpSender({
   url,
@@ -65,7 +61,7 @@ export function smtpSender({
     maxRequeues: connections,
     ...Object.fromEntries(Object.entries(TIMEOUTS).map(([name, ms]) => [name, Math.min(ms, patienceMs)])),
   });
-  // What befalls a connection that carries nothing concerns nobody: the next letter gets another one.
+  // An idle connection may fail; the pool opens another.
   pool.on('error', () => {});
   const sign = dkim ? dkimSigner(dkim) : null;
   const sender = senderOf(from);
@@ -96,7 +92,7 @@ export function smtpSender({
   return Object.assign(send, { close: () => pool.close() });
 }
 
-/** Null for what would put something else into a header: no later try changes that, and the server is well. */
+/** Null if a value would inject into a header: a retry would not help, and the server is fine. */
 function inMime(envelope: Envelope, sender: Sender): Buffer | null {
   try {
     return mimeOf(envelope, sender, new Date());
@@ -105,11 +101,11 @@ function inMime(envelope: Envelope, sender: Sender): Buffer | null {
   }
 }
 
-/** A letter notes when it is first read, and whoever would read it again gets an error in place of it. */
+/** A stream that records its first read and fails on a second one. */
 const readOnce = (raw: Buffer, letter: { read: boolean }) =>
   new Readable({
     read() {
-      if (letter.read) return void this.destroy(new Error('This letter was read before'));
+      if (letter.read) return void this.destroy(new Error('the message stream was read twice'));
       letter.read = true;
       this.push(raw);
       this.push(null);
@@ -118,7 +114,7 @@ const readOnce = (raw: Buffer, letter: { read: boolean }) =>
 
 type Fault = Error & { responseCode?: number; code?: string; command?: string; response?: string };
 
-/** What the server says of this letter; what it says of our password, of TLS or of our own address bounces nothing. */
+/** Errors about this message; errors about our credentials, TLS or sender address must not bounce it. */
 const ABOUT_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE']);
 
 function resultOf({ responseCode, code, command, response = '' }: Fault, read: boolean): SendResult {

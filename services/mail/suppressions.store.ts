@@ -7,7 +7,7 @@ import { suppressions } from '#services/mail/mail.tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { RETENTION } from '#shared/values/retention.ts';
 
-/** Addresses come back: a mailbox that was closed is opened again, a domain gets its server. "Not me" lasts. */
+/** Addresses may work again: a closed mailbox is reopened, a domain gets its server. "Not me" is permanent. */
 const BOUNCE_LASTS = sql.raw(`interval '${RETENTION.bounces.days} days'`);
 const { placeholder } = sql;
 
@@ -17,18 +17,16 @@ const isBounce = and(eq(suppressions.reason, 'bounced'), isRecent);
 const isOneOf = (hashes: SQL) => sql`${suppressions.recipientHash} = any(${hashes})`;
 
 /**
- * An address that may have been closed to letters, with the kind that is to go there, and who has us write. `isOwn`:
- * its reader has proved it as the address of the account that the letter is about. "Not me" is said to families who
- * write there, and does not silence that account.
+ * An address to check, with the kind of the mail and its sender. `isOwn`: the address is proved by the account that the
+ * mail is about. "Not me" is directed at families who write there, and does not silence that account.
  */
 export type Asked = { address: string; kind?: string; sender?: UserId | null; isOwn?: boolean };
 
-/** The letters that one account has us write, as a kind in `suppressions`. */
+/** Mails on behalf of one account, as a kind in `suppressions`. */
 const kindFrom = (sender: UserId): string => `from:${sender}`;
 
 /**
- * Which addresses get no letters. They stand in `suppressions` by their hashes, so each is asked for by all that may
- * stand for it.
+ * Checks which addresses are suppressed. `suppressions` holds hashes, so each address is looked up by all its hashes.
  */
 export function suppressed(db: Database, hashes: AddressHashes) {
   const closed = db
@@ -70,14 +68,14 @@ export function suppressed(db: Database, hashes: AddressHashes) {
   };
   return {
     areClosed,
-    /** Whether a server has said lately that it knows nobody there. */
+    /** Whether the address bounced lately. */
     hasBounced: async (address: string): Promise<boolean> =>
       (await bouncedLately.execute({ hashes: hashes.all(address) })).length > 0,
   };
 }
 export type Suppressed = ReturnType<typeof suppressed>;
 
-/** "Not me": nobody writes there again, also where a bounce would have been forgotten in time. */
+/** "Not me": suppresses the address permanently, also if a bounce would have expired. */
 export async function neverWriteTo(tx: Transaction, hash: string): Promise<void> {
   await tx
     .insert(suppressions)
@@ -91,8 +89,8 @@ export async function neverWriteTo(tx: Transaction, hash: string): Promise<void>
 }
 
 /**
- * Somebody has reported a letter: nothing goes there again that this account has us write. Operators see of whom it is
- * said, and not by whom.
+ * A reader has reported a mail: this account can have no more mails sent there. Operators see the account, but not the
+ * reader.
  */
 export async function closeToSender(tx: Transaction, hash: string, sender: UserId): Promise<void> {
   await tx
@@ -104,8 +102,8 @@ export async function closeToSender(tx: Transaction, hash: string, sender: UserI
 }
 
 /**
- * Whether the reader at an address said "not me", called an invitation unwanted, or has reported this sender; `hashes`
- * is all that may stand for it.
+ * Whether the reader at an address said "not me", complained, or has reported this sender; `hashes` are all hashes of
+ * the address.
  */
 export async function isRefusedBy(tx: Transaction, hashes: readonly string[], sender: UserId): Promise<boolean> {
   const isRefusal = or(
@@ -133,14 +131,14 @@ export async function isRefusedInAppend(
   return rows.length > 0;
 }
 
-/** A newer bounce lasts for longer; whoever said "not me" is not overruled. */
+/** A newer bounce extends the suppression; "not me" is not overwritten. */
 const AS_BOUNCED = {
   target: [suppressions.recipientHash, suppressions.kind],
   set: { createdAt: now },
   setWhere: sql`${suppressions.reason} = 'bounced'`,
 };
 
-/** A report says that no letter reaches this address. */
+/** A report says that no mail reaches this address. */
 export async function noteBounceOf(tx: Transaction, hash: string): Promise<void> {
   await tx
     .insert(suppressions)
@@ -150,7 +148,7 @@ export async function noteBounceOf(tx: Transaction, hash: string): Promise<void>
     .execute();
 }
 
-/** The reader of an invitation called it unwanted: nobody has us write there again. */
+/** The reader of an invitation complained: the address is suppressed for all senders. */
 export async function noteComplaintOf(tx: Transaction, hash: string): Promise<void> {
   await tx
     .insert(suppressions)
@@ -164,7 +162,7 @@ export async function noteComplaintOf(tx: Transaction, hash: string): Promise<vo
     .execute();
 }
 
-/** What the outbox learns of addresses from the servers that it speaks to. */
+/** Records what mail servers say about addresses. */
 export function bounces(db: Database, hashes: AddressHashes) {
   const note = db
     .insert(suppressions)
@@ -180,24 +178,24 @@ export function bounces(db: Database, hashes: AddressHashes) {
     .where(and(isOneOf(sql`${placeholder('hashes')}::text[]`), eq(suppressions.reason, 'bounced')))
     .prepare('lift_bounce');
   return {
-    /** Nobody is there, says the server. */
+    /** The address does not exist. */
     note: async (address: string): Promise<void> => void (await note.execute({ hash: hashes.of(address) })),
-    /** Somebody is there again. */
+    /** The address works again. */
     lift: async (address: string): Promise<void> => void (await lift.execute({ hashes: hashes.all(address) })),
   };
 }
 
-/** Brings rows of earlier releases, whose hashes have no key, under the key of today; answers how many. */
+/** Converts bare hashes of earlier releases to keyed ones; returns how many. */
 export const renewHashes = (db: Database, hashes: AddressHashes, limit: number): Promise<number> =>
   db.transaction(async (tx) => {
-    // Written out, so that the planner sees that the index of these rows serves.
+    // Inlined, so that the planner uses the partial index of these rows.
     const isBare = sql`${suppressions.recipientHash} not like ${sql.raw(`'${KEYED}%'`)}`;
     const old = await tx.select().from(suppressions).where(isBare).limit(limit).for('update', { skipLocked: true });
     if (old.length === 0) return 0;
     await tx
       .insert(suppressions)
       .values(old.map((row) => ({ ...row, recipientHash: hashes.renewed(row.recipientHash) })))
-      // There is one of today already: what was asked for without an end counts for more than a bounce.
+      // A keyed row exists already: a permanent reason overrides a bounce.
       .onConflictDoUpdate({
         target: [suppressions.recipientHash, suppressions.kind],
         set: { reason: sql`excluded.reason` },

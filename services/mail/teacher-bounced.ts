@@ -2,10 +2,7 @@ import type { Handle } from '#services/handling/handle.ts';
 import type { OutboxPorts } from '#services/mail/outbox.ts';
 import { mayPass, Refused } from '#shared/values/refusal.ts';
 
-/**
- * Writes into the week that nobody is at its teacher's address, once for each invitation; the dashboard shows it from
- * then on.
- */
+/** Records in the assessment that its teacher's address does not exist, once per invitation; the dashboard shows it. */
 export const teacherBounced =
   (handle: Handle): OutboxPorts['teacherBounced'] =>
   async (assessmentId, invitationId, at) => {
@@ -19,7 +16,7 @@ export const teacherBounced =
       key,
       requestHash: key,
     }).catch((error: unknown) => {
-      // A week that is gone needs no note.
+      // An erased or closed assessment needs no note.
       if (!(error instanceof Refused) || mayPass(error.code)) throw error;
     });
   };

@@ -3,12 +3,12 @@ import { isMailKind, type MailKindName, mayBeTurnedOff } from '#services/mail/ki
 import { readUnsubscribeToken, unsubscribeTokenOf } from '#shared/values/unsubscribe-link.ts';
 
 type Secret = { version: number; value: string };
-/** Whose letters of which kind. */
+/** A recipient and a kind of email. */
 export type Letters = { recipient: string; kind: MailKindName };
 
 /**
- * What ends letters of one kind to one recipient, and does nothing else: who holds it needs no account, and it is good
- * for as long as the secret is, since a letter may be read years later. `secrets` newest first.
+ * Tokens that turn off emails of one kind to one recipient, and do nothing else: they need no account, and are valid as
+ * long as the secret, since an email may be read years later. `secrets` newest first.
  */
 export function unsubscribeTokens(secrets: readonly Secret[]) {
   const sign = ({ recipient, kind }: Letters, { value }: Secret) =>
@@ -16,7 +16,7 @@ export function unsubscribeTokens(secrets: readonly Secret[]) {
   return {
     of: (letters: Letters): string =>
       unsubscribeTokenOf({ ...letters, signature: sign(letters, secrets[0] as Secret).toString('base64url') }),
-    /** Null for what is none of ours, and for letters that nobody can turn off. */
+    /** Null for a foreign token, and for kinds that cannot be turned off. */
     read: (token: string): Letters | null => {
       const parts = readUnsubscribeToken(token);
       if (!parts || !isMailKind(parts.kind) || !mayBeTurnedOff(parts.kind)) return null;
@@ -30,7 +30,7 @@ export type UnsubscribeTokens = ReturnType<typeof unsubscribeTokens>;
 
 const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** The address in a letter and in its header, for those that may be turned off. */
+/** The unsubscribe address in an email and in its header, for kinds that can be turned off. */
 export const unsubscribeUrlsOf =
   (tokens: UnsubscribeTokens, baseUrl: string) =>
   ({ recipient, kind }: { recipient: string; kind: string }): string =>

@@ -7,12 +7,12 @@ import { mail } from '#services/mail/mail.tables.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
-/** What was prepared in an account before its address was proved elsewhere is nobody's until its owner says so. */
+/** Content that was prepared before the address was proved elsewhere counts only after its owner's confirmation. */
 const IS_PROVED = sql<boolean>`${user.emailVerified} and ${user.preparedAt} is null`;
 
 /**
- * Who has to prove an address before a letter to this recipient may go: the reader of an account's letters, the inviter
- * of everybody else.
+ * The account whose address must be proved before an email to this recipient may go: the reader's own for account
+ * emails, the inviter's for all others.
  */
 function proverOf(db: Pick<Database, 'select'>, recipient: string): SQL {
   const [whose, id = ''] = recipient.split(':');
@@ -27,9 +27,9 @@ function proverOf(db: Pick<Database, 'select'>, recipient: string): SQL {
 export type Held = { id: string; lease: string; recipient: string };
 
 /**
- * Puts a letter aside until the address is proved that it waits for; false where that has happened meanwhile. The row
- * of the account is locked against a proof under way: `wakeLetters` either comes before this and is seen, or after it
- * and finds the letter.
+ * Suspends an email until the address it waits for is proved; false if that has happened meanwhile. The row of the
+ * account is locked against a concurrent proof: `releaseWaitingEmails` either comes before this and is seen, or after
+ * it and finds the email.
  */
 export const putAside = (db: Database, { id, lease, recipient }: Held, forMs: number): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export const putAside = (db: Database, { id, lease, recipient }: Held, forMs: nu
     return true;
   });
 
-/** Whether the address that letters to this recipient wait for is still to be proved; false where there is nobody. */
+/** Whether the address that emails to this recipient wait for is still unproved; false if there is no account. */
 export async function waitsForProof(db: Database, recipient: string): Promise<boolean> {
   const [person] = await db
     .select({ isProved: IS_PROVED })
@@ -61,7 +61,7 @@ export async function waitsForProof(db: Database, recipient: string): Promise<bo
   return person?.isProved === false;
 }
 
-/** Letters that waited for the address of this account are due, in the commit that proves it. */
+/** Makes emails that waited for this account's address due, in the commit that proves it. */
 export async function wakeLetters(tx: Transaction, userId: UserId): Promise<void> {
   const invitedBy = (invitations: typeof teacherInvitations | typeof guardianInvitations, whose: string) =>
     tx

@@ -9,12 +9,12 @@ import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 type OtherWeek = { assessmentId: AssessmentId; childName: string };
 
-/** The other running weeks that a parent's letter about this one is to tell of, with what their children are called. */
+/** The other running assessments that a parent's email about this one should cover, with their children's names. */
 export type WeeksOfReader = (userId: UserId, assessmentId: AssessmentId) => Promise<OtherWeek[]>;
 
 /**
- * Those whose letters all go to the account's own address; a child with an address of its own has letters of its own
- * (`mail-for.ts`).
+ * Those whose emails all go to the account's own address; a child with a separate address has emails of its own
+ * (`emails-for-events.ts`).
  */
 export function weeksOfReader(db: Database): WeeksOfReader {
   const { placeholder } = sql;

@@ -3,18 +3,17 @@ import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 type Secret = { version: number; value: string };
-/** Newest first: it seals; what an older one sealed can still be checked. */
+/** Newest first: the first one seals; seals of older ones can still be checked. */
 export type AuditSecrets = readonly [Secret, ...Secret[]];
 
-/** A row with what ties it to the one before. */
+/** A row with its seal, which covers the previous row. */
 export type SealedEntry = AuditEntry & { keyVersion: number; seal: Buffer };
 
 /** The seal before the first row. */
 export const NO_SEAL = Buffer.alloc(32);
 
 /**
- * An HMAC over the row and the seal before it: without the secret nobody changes a row, takes one out or puts one in
- * between unnoticed.
+ * An HMAC over the row and the previous seal: without the secret no row can be changed, removed or inserted unnoticed.
  */
 export function sealOf(entry: AuditEntry, before: Buffer, secret: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit', 32));
@@ -32,8 +31,8 @@ const valuesOf = (entry: AuditEntry): unknown[] => [
 export type AuditFault = { number: number; fault: 'gap' | 'changed' | 'unchecked' };
 
 /**
- * Checks rows in their order, a page at a time. `unchecked` is a row whose secret is configured no more. The first rows
- * may have expired: a list may begin with a row from before `expiredBefore`, which then only vouches for the next.
+ * Checks rows in their order, a page at a time. `unchecked` is a row whose secret is no longer configured. The first
+ * rows may have expired: a list may begin with a row from before `expiredBefore`, which then only anchors the next.
  */
 export function auditCheck(secrets: AuditSecrets, expiredBefore?: Instant) {
   let last: { number: number; seal: Buffer } = { number: 0, seal: NO_SEAL };
@@ -53,7 +52,7 @@ export function auditCheck(secrets: AuditSecrets, expiredBefore?: Instant) {
       else if (!isSame(sealOf(entry, last.seal, secret.value), seal)) faults.push({ number, fault: 'changed' });
       last = { number, seal };
     },
-    /** The number of the last row and its seal, the first that has not expired, and what is wrong. */
+    /** The number of the last row and its seal, the first row that has not expired, and all faults. */
     result: () => ({ first, rows: last.number, head: last.seal, faults }),
   };
 }

@@ -5,10 +5,9 @@ import { auditTrail } from '#services/ops/audit.store.ts';
 import { auditCheck } from '#services/ops/audit-chain.ts';
 import { instantOf } from '#shared/values/days.ts';
 
-/*
+/**
  * `npm run audit`: prints who did what to which id, checks every seal, and ends with the number and the seal of the
- * last row. Keep that line outside of the database: `npm run audit -- 812:9f3c…` later finds out whether the rows up to
- * there are still the same.
+ * last row. Keep that line outside of the database: `npm run audit -- 812:9f3c…` later verifies the rows up to there.
  */
 const [known] = process.argv.slice(2);
 const { databaseUrl, secrets, retention } = configOrExit();

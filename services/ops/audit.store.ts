@@ -6,39 +6,38 @@ import { type AuditSecrets, NO_SEAL, type SealedEntry, sealOf } from '#services/
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-/** One thing that somebody did, or was refused. Ids and codes only: nothing that a person wrote. */
+/** One action that was done or refused. Ids and codes only: no text of a person. */
 export type AuditFact = {
   at: Instant;
   actor: { kind: string; userId?: string; sessionId?: string };
-  /** `factor.enrolled`: what it was done to, and what. */
+  /** Object and verb, such as `factor.enrolled`. */
   action: string;
   objectId?: string;
-  /** Why it was refused; without it, it was done. */
+  /** Why it was refused; undefined if it was done. */
   refusedFor?: string;
   requestId?: string;
 };
 
 export type AuditTrail = {
-  /** Writes with the deed itself, in one commit. Its last statement, since the next writer waits for the commit. */
+  /** Writes in the transaction of the action. Call it last, since the next writer waits for the commit. */
   within: (tx: Transaction, fact: AuditFact) => Promise<void>;
-  /** The same for a deed that is an append to the log, on the client of the log. */
+  /** The same for an action that is an append to the log, on the client of the log. */
   alongside: (fact: AuditFact) => (tx: LogTransaction) => Promise<void>;
   note: (fact: AuditFact) => Promise<void>;
   /**
-   * For what was refused and can be asked for by anybody: sealed together with others within a second. Nobody waits for
-   * the one writer, so that guessing makes neither sign-ins nor the list slow. A process that is killed loses this
-   * second.
+   * For refusals that anyone can cause: sealed in batches within a second. Callers do not wait for the one writer, so
+   * that guessing slows down neither sign-ins nor the audit. A killed process loses this second.
    */
   noteLater: (fact: AuditFact) => void;
-  /** Writes what `noteLater` still holds. */
+  /** Writes the pending facts of `noteLater`. */
   flush: () => Promise<void>;
-  /** Newest first, those before a number. */
+  /** Rows before a number, newest first. */
   page: (before: number | null, limit: number) => Promise<AuditEntry[]>;
-  /** Every row in its order, some at a time. */
+  /** All rows in order, in batches. */
   all: () => AsyncGenerator<SealedEntry[]>;
 };
 
-/** One writer at a time: each row's seal covers the one before. */
+/** One writer at a time: each row's seal covers the previous one. */
 const LOCK_TEXT = "select pg_advisory_xact_lock(hashtext('audit'))";
 const LOCK = sql.raw(LOCK_TEXT);
 const PAGE = 500;
@@ -60,7 +59,7 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
     await tx.execute(LOCK);
     await seal(tx, fact);
   };
-  /** Under the lock. */
+  /** Call under the lock. */
   async function seal(tx: Transaction, fact: AuditFact): Promise<void> {
     const [last] = await tx
       .select({ number: audit.number, seal: audit.seal })
@@ -99,7 +98,7 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
     isTimed = true;
     setTimeout(() => {
       isTimed = false;
-      // While the database is away they are held, and no sign-in is refused that would add to them.
+      // While the database is down the facts stay pending, and no sign-in is refused because of them.
       flush().catch(flushSoon);
     }, TOGETHER_MS).unref();
   };

@@ -2,23 +2,23 @@ import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { bytes, instant } from '#services/database/columns.tables.ts';
 
 /**
- * Who did what to which id. Rows are only ever added: a trigger refuses everything else, and each row's seal covers the
- * row before it. It refers to nothing, so it outlives what it tells of.
+ * Who did what to which id. Append-only: a trigger refuses other changes, and each row's seal covers the previous one.
+ * It has no foreign keys, so it outlives the objects.
  */
 export const audit = pgTable(
   'audit',
   {
-    /** Without gaps: the row after the last one, written under a lock. */
+    /** Without gaps: the last number + 1, written under a lock. */
     number: bigint('number', { mode: 'number' }).primaryKey(),
     at: instant('at').notNull(),
     actorKind: text('actor_kind').notNull(),
-    /** The account; null for nobody and for the system. */
+    /** The account; null without one and for the system. */
     actorId: uuid('actor_id'),
     sessionId: uuid('session_id'),
     action: text('action').notNull(),
     objectId: uuid('object_id'),
     decision: text('decision').$type<'allowed' | 'refused'>().notNull(),
-    /** A code, never a sentence of a person. */
+    /** A code, never a person's text. */
     reason: text('reason'),
     requestId: uuid('request_id'),
     /** Which secret of the installation made the seal. */

@@ -17,7 +17,7 @@ const rowsSince = async (after: number): Promise<Row[]> =>
 const last = async () =>
   (await api.log<{ number: number }[]>`select coalesce(max(number), 0)::int as number from audit`)[0]?.number ?? 0;
 
-/** Somebody whose address is proved, in a browser. */
+/** A person with a proved address, in a browser. */
 async function holder(): Promise<{ who: TestBrowser; email: string; userId: string }> {
   const [who, email] = [browser(api), address()];
   await who.post('/auth/signup', { ...named, email });
@@ -27,7 +27,7 @@ async function holder(): Promise<{ who: TestBrowser; email: string; userId: stri
 const token = (email: string, password: string) =>
   browser(api).post('/auth/token?grant_type=password', { email, password });
 
-/** Each deed leads to the one row that is expected of it; `prepared` is what is there before. */
+/** Each action leads to exactly one expected row; `prepared` is the state before. */
 const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: Partial<Row> }>> = {
   'a sign-up': async () => ({
     deed: () => browser(api).post('/auth/signup', { ...named, email: address() }),
@@ -270,7 +270,7 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
 };
 
 /**
- * What these deeds leave behind, but for counted tries and the keys under which a deed that broke off is done again.
+ * What these actions leave behind, except attempt counters and the keys under which an interrupted action is repeated.
  */
 const traces = async (): Promise<string> => {
   const [found] = await api.log<{ traces: string }[]>`select concat_ws('|',
@@ -283,8 +283,8 @@ const traces = async (): Promise<string> => {
   return found?.traces ?? '';
 };
 
-// A withdrawal ends each week in a commit of its own, and is gone through again under its key: it must not wait for the
-// slowest. What was refused changes nothing, and its row is sealed a moment later together with others.
+// A withdrawal ends each assessment in a commit of its own, and is repeated under its key: it must not wait for the
+// slowest. A refusal changes nothing, and its row is sealed a moment later in a batch.
 const WITHOUT_COMMIT = [
   'consent.withdrawn',
   'a sign-in that was refused',
@@ -312,7 +312,7 @@ it.each(Object.entries(DEEDS))('%s is one row, of ids and codes alone', async (_
   const before = await last();
   const response = (await deed()) as { statusCode: number; body: string };
   expect(response.statusCode, response.body).toBeLessThan(row.decision === 'refused' ? 500 : 300);
-  // Refusals are written together, within a second.
+  // Refusals are written in a batch, within a second.
   await expect.poll(async () => (await rowsSince(before)).length, { timeout: 5_000 }).toBeGreaterThan(0);
   const rows = await rowsSince(before);
   expect(rows).toMatchObject([{ decision: 'allowed', ...row }]);

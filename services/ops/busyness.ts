@@ -2,13 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 10;
 const LOOK_MS = 250;
-/**
- * An idle process is about a ms late; at this lateness a request that asks the database three times is late by a
- * twentieth of a second.
- */
+/** An idle process lags about 1 ms; at this lag a request with three queries is late by a twentieth of a second. */
 const LATE_MS = 15;
 
-/** Whether this process was late with its work, on average over the last quarter of a second. */
+/** Whether the event loop of this process was late, on average over the last quarter of a second. */
 export function busyness(): () => boolean {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();

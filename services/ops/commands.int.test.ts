@@ -29,7 +29,7 @@ const environmentFor = (
 });
 const node = async (files: string[], env: NodeJS.ProcessEnv) =>
   (await promisify(execFile)(process.execPath, files, { cwd: root, env })).stdout;
-/** What `npm run` does with a script: all of ours are programs of Node. */
+/** Runs the program of an npm script: all of ours are Node programs. */
 const npmRun = (name: string, env: NodeJS.ProcessEnv, ...words: string[]) =>
   node([...(scripts[name]?.split(' ').slice(1) ?? []), ...words], env);
 
@@ -109,7 +109,7 @@ it('`npm run audit` prints who did what, and finds a row that was changed and an
   for (const change of ["update audit set action = 'nothing'", 'delete from audit', 'truncate audit']) {
     await expect(log.unsafe(change)).rejects.toThrow('rows of audit are only ever added');
   }
-  // Whoever owns the table can take the trigger away; then the seals tell.
+  // The table's owner can drop the trigger; then the seals reveal it.
   await log`alter table audit disable trigger user`;
   await log`delete from audit where number = 3`;
   await expect(npmRun('audit', environmentFor(databaseUrl), head)).rejects.toMatchObject({
@@ -154,7 +154,7 @@ it(
         environmentFor(empty, { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace }),
         'migrate',
       );
-    // A server takes its time to know a namespace.
+    // A server takes a while to register a namespace.
     await expect
       .poll(said, { timeout: 30_000 })
       .toContain('Temporal knows our search attributes and the schedule of the housekeeping.\n');

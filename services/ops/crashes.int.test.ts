@@ -18,7 +18,7 @@ const crash: Crash = {
   kind: 'TypeError',
   stack: ['k3x-9_a.js:1:2345', 'index.js:2:1'],
 };
-/** Each test is a network of its own, since a network may say so much in a minute. */
+/** Each test uses a network of its own, since the limit is per network. */
 let networks = 0;
 const from = (network = `192.0.2.${++networks}`) => {
   const who = person(api.app, undefined, { 'x-forwarded-for': network });

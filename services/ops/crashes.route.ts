@@ -5,7 +5,7 @@ import type { Crashes } from '#services/ops/crashes.store.ts';
 import { reportCrash } from '#shared/contracts/crashes.ts';
 import { epochMsOf } from '#shared/values/days.ts';
 
-/** Of one network, counted in memory: none is stored. */
+/** Per network, counted in memory: no address is stored. */
 const MOST_A_MINUTE = 10;
 
 export const crashRoutes = (crashes: Crashes, limit = rateLimit(MOST_A_MINUTE)): Route[] => [

@@ -6,10 +6,7 @@ import type { Overview } from '#shared/contracts/ops-weeks.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 export type Crashes = {
-  /**
-   * Counts it, or notes it where it is new. Once there are too many kinds of them, new ones are dropped: anybody may
-   * report.
-   */
+  /** Counts a crash, or stores a new one. Above a number of kinds new ones are dropped, since anyone may report. */
   note: (crash: Crash, now: Instant) => Promise<void>;
   list: (limit: number) => Promise<Overview['crashes']>;
 };

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '#services/database/columns.tables.ts';
 import type { Crash } from '#shared/contracts/crashes.ts';
 
-/** Pages that broke in browsers, one row for each fault of a release. Nothing here leads to anybody. */
+/** Pages that crashed in browsers, one row per fault of a release. Nothing here identifies a person. */
 export const browserCrashes = pgTable(
   'browser_crashes',
   {

@@ -17,10 +17,10 @@ import {
 } from '#services/rights/reapplied-erasures.store.ts';
 import { instantOf } from '#shared/values/days.ts';
 
-/*
- * `npm run --silent erasures > erasures.jsonl` writes down which erasures there were and which accounts were closed, in
- * random ids: to be kept outside of the database, beside its backups. After a restore, and before the API is started,
- * `npm run erasures:reapply -- erasures.jsonl` carries them out once more.
+/**
+ * `npm run --silent erasures > erasures.jsonl` lists the erasures and the closed accounts by random ids: keep it
+ * outside of the database, beside its backups. After a restore, and before the API is started, `npm run
+ * erasures:reapply -- erasures.jsonl` carries them out again.
  */
 const [file] = process.argv.slice(2);
 const { maintenanceUrl, temporal, secrets } = configOrExit();

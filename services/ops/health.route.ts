@@ -12,7 +12,7 @@ export type HealthPorts = {
 const PATIENCE_MS = 1_000;
 const REMEMBERED_MS = 1_000;
 
-/** For balancers and machines that watch: `/healthz` says that the process lives, `/readyz` that it can work. */
+/** For balancers and monitors: `/healthz` says that the process lives, `/readyz` that it can work. */
 export function healthRoutes(app: FastifyInstance, ports: HealthPorts): void {
   const hidden = { schema: { hide: true } };
   const isReady = remembered(() => Promise.race([ports.databaseAnswers(), silence()]));
@@ -35,7 +35,7 @@ export function healthRoutes(app: FastifyInstance, ports: HealthPorts): void {
   });
 }
 
-/** Asks once a second at most, whatever comes: whoever knocks on this open door does not reach the database. */
+/** Runs at most once a second: callers of this open route must not load the database. */
 function remembered<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let known: { at: number; answer: Promise<Answer> } | undefined;
   return () => {

@@ -17,7 +17,7 @@ it('asks the database once a second at most, however many ask whether the API is
   expect(new Set(await statuses())).toEqual(new Set([200]));
   expect(asked).toBe(1);
   isThere = false;
-  // What it has heard a moment ago holds for a moment, and then no longer.
+  // A result is cached for a moment, and then no longer.
   await expect.poll(async () => (await app.inject('/readyz')).statusCode, { interval: 100 }).toBe(500);
   expect(asked).toBe(2);
   isThere = true;

@@ -13,7 +13,7 @@ const review = reviewOf(BANK);
 const of = (itemId: string, items = review.items): ReviewItem =>
   items.find(({ item }) => item.id === itemId) as ReviewItem;
 
-/** The answers that the page calls right. */
+/** The answers that the page shows as right. */
 function answersOf({ key }: ReviewItem): ItemResponse[] {
   switch (key.format) {
     case 'map-tap':

@@ -10,7 +10,7 @@ import { difficulty } from '#shared/measurement/growth.ts';
 import { probability, withUncertainty } from '#shared/measurement/items.ts';
 import { EVIDENCE, SCALE_VERSION, Z90 } from '#shared/measurement/scale.ts';
 
-/** What is right about an item, for a reader. */
+/** The key of an item, for a reader. */
 function keyOf(item: Item): ItemKey {
   switch (item.format) {
     case 'choice':
@@ -48,7 +48,7 @@ const atAges = ({ masteryAge, tau, c }: Item): ReviewItem['atAges'] =>
     };
   });
 
-/** One item with everything that is known about it, keys included: for operators only. */
+/** One item with all its data, keys included: for operators only. */
 const reviewItem = (item: Item): ReviewItem => {
   const { band, masteryAge, tau, c, explanation } = item;
   return {

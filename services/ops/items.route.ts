@@ -6,10 +6,7 @@ import { listReviewItems, tryItem } from '#shared/contracts/ops.ts';
 
 export type ItemReviewPorts = { bank: readonly Item[] };
 
-/**
- * The item bank for those who run the product: the only way on which a key leaves the server. A tried answer is kept
- * nowhere.
- */
+/** The item bank for operators: the only way on which a key leaves the server. A tried answer is not stored. */
 export const itemReviewRoutes = ({ bank }: ItemReviewPorts): Route[] => [
   route(listReviewItems, 'operator', async () => ({ body: reviewOf(bank) })),
   route(tryItem, 'operator', async ({ params, body }) => ({

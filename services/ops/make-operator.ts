@@ -10,8 +10,8 @@ import type { UserId } from '#shared/values/ids.ts';
 export type OperatorToMake = { email: string; name: string; password: string; secret: Buffer };
 
 /**
- * Makes an operator on the database itself, where there is nobody yet who could invite one. Answers the backup codes.
- * @throws Refused ADDRESS_TAKEN when there is an account with this address
+ * Creates an operator directly in the database, if no operator exists who could invite one. Returns the backup codes.
+ * @throws Refused ADDRESS_TAKEN if there is an account with this address
  */
 export async function makeOperator(
   { databaseUrl, authSecrets, baseUrl }: { databaseUrl: string; authSecrets: SealingSecrets; baseUrl: string },

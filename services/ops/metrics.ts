@@ -6,7 +6,7 @@ export type Metrics = {
   answered: (route: string, method: string, status: number, seconds: number) => void;
   /** One commit of the log with its number of events. */
   committed: (events: number) => void;
-  /** A number that is read when somebody asks. */
+  /** A gauge that is read on each scrape. */
   watch: (name: string, help: string, read: () => number | Promise<number>) => void;
 };
 

@@ -6,7 +6,10 @@ import { factorWords } from '#shared/messages/en/factors.ts';
 import { Refused } from '#shared/values/refusal.ts';
 import { Email } from '#shared/values/text.ts';
 
-/* `npm run operator -- olga@stones.example`: the first operator of an installation. Everything is shown this once. */
+/**
+ * `npm run operator -- olga@stones.example`: the first operator of an installation. The credentials are shown only
+ * once.
+ */
 const { databaseUrl, secrets, http } = configOrExit();
 const email = Email.safeParse(process.argv[2]);
 if (!email.success) {

@@ -5,10 +5,10 @@ import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { overviewRows } from '#services/ops/overview.store.ts';
 import { instantOf } from '#shared/values/days.ts';
 
-/** As many weeks as are open at a time, and a hundred thousand that have ended beside them. */
+/** The number of open assessments, beside a hundred thousand finished ones. */
 const [OPEN, ENDED] = [1_000, 100_000];
 const TIMES = 15;
-/** Much more than a busy machine makes of one time and another, and far below the hundred of reading everything. */
+/** Far above the noise of a busy machine, and far below a full scan, which takes a hundred times as long. */
 const MOST = 5;
 
 let sql: LogClient;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await sql?.end();
 });
 
-/** Weeks with their place in the queue of Temporal and one letter each. */
+/** Assessments with their row in the relay and one email each. */
 async function fill(from: number, many: number, phase: 'running' | 'completed'): Promise<void> {
   const each = (statement: string) =>
     sql.unsafe(
@@ -40,7 +40,7 @@ async function fill(from: number, many: number, phase: 'running' | 'completed'):
   await sql.unsafe('vacuum analyze week_phases, relay, mail');
 }
 
-/** The middle of several times, in ms. */
+/** The median of several durations, in ms. */
 async function medianOf(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {

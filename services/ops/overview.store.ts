@@ -22,24 +22,21 @@ import { overallReports, weekPhases as phases } from '#services/views/views.tabl
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
-/** A week in a list of operators, by what the read model says of it. */
+/** An assessment in an operator's list, by its row in the read model. */
 export type Listed = Pick<typeof phases.$inferSelect, 'phase' | 'since'> & { id: AssessmentId; day: Day | 0 };
 
 const LISTED = { id: phases.sessionId, phase: phases.phase, day: sql<Day | 0>`${phases.day}`, since: phases.since };
 const letters = count();
 const { placeholder } = sql;
-/** A letter goes out within seconds; after so many somebody is waiting for it. */
+/** In seconds. An email is sent within seconds; after this it counts as late. */
 const LATE = 120;
-/** Written out, as in the partial indexes. */
+/** Inlined, as in the partial indexes. */
 const isOpen: SQL = notInArray(phases.phase, ['completed', 'cancelled']).inlineParams() as SQL;
 const waits = sql`${mail.state} in ('pending', 'sending', 'retry')`;
 const isPaced = and(isNotNull(mail.networkHash), isNull(mail.releasedAt)) as SQL;
 const isGivenUp = sql`${mail.state} in ('unknown', 'bounced')`;
 
-/**
- * What the page of operations asks of the read models. Nothing here touches a table of answers, of accounts or of
- * families.
- */
+/** The queries of the operations page. They read no table of answers, accounts or families. */
 export function overviewRows(db: Database) {
   const open = db
     .select({ phase: phases.phase, day: LISTED.day, weeks: count() })
@@ -85,8 +82,7 @@ export function overviewRows(db: Database) {
     .select({ waiting: count(), since: min(mail.createdAt) })
     .from(mail)
     .where(and(isPaced, waits));
-  // A letter that is to go out later has a date in its payload, and one that is paced waits for its turn: neither is
-  // late.
+  // A scheduled email has a date in its payload, and a paced one waits for its turn: neither is late.
   const delayed = db
     .select({ waiting: count(), since: min(mail.createdAt) })
     .from(mail)
@@ -144,22 +140,22 @@ export function overviewRows(db: Database) {
   };
   return {
     open: () => prepared.open.execute(),
-    /** Weeks that something should have happened to before an instant, the longest ago first. */
+    /** Assessments with a transition due before an instant, the longest overdue first. */
     lateBefore: (before: Instant, limit: number) => prepared.late.execute({ before, limit }),
     failed: (limit: number) => prepared.failed.execute({ limit }),
     relay: async () => (await prepared.waiting.execute())[0] ?? { waiting: 0, since: null, failing: 0 },
-    /** Weeks that Temporal has not heard of, those that were tried most first. */
+    /** Assessments that Temporal has not been signalled about, those with most attempts first. */
     hardest: (limit: number) => prepared.hardest.execute({ limit }),
     mail: async () => (await prepared.queued.execute())[0] ?? { waiting: 0, since: null },
-    /** Letters to addresses that nobody has proved, which wait for their turn. */
+    /** Emails to unproved addresses that wait for their turn. */
     paced: async () => (await prepared.paced.execute())[0] ?? { waiting: 0, since: null },
-    /** Letters that should have gone out by now, whatever keeps them. */
+    /** Emails that should have been sent by now, for any cause. */
     delayed: async () => (await prepared.delayed.execute())[0] ?? { waiting: 0, since: null },
-    /** Letters that were reported since an instant, after a server had taken them. */
+    /** Emails that were reported since an instant, after a server had accepted them. */
     reports: (after: Instant) => prepared.reports.execute({ after }),
     /** Accounts whose invitations were reported, the latest first. */
     reportedSenders: (limit: number) => prepared.reportedSenders.execute({ limit }),
-    /** Letters that did not go out, those that were given up since an instant among them. */
+    /** Emails that failed, those given up since an instant included. */
     lettersFailing: async (after: Instant) =>
       (await Promise.all([prepared.tried.execute(), prepared.givenUp.execute({ after })])).flat(),
   };

@@ -9,12 +9,12 @@ import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 
 type Ports = { rows: OverviewRows; store: Pick<EventStore, 'load'>; listCrashes: Crashes['list'] };
 
-/** Of each cause; who has more of them has another problem than this list. */
+/** Per cause; more of them have a common cause that this list does not show. */
 const MOST_LISTED = 50;
 const WEEK_MS = 7 * 86_400_000;
 const earlier = (now: Instant, ms: number): Instant => instantOf(epochMsOf(now) - ms);
 
-/** How the weeks of the installation stand at `now`. */
+/** The state of all assessments at `now`. */
 export async function overviewAt({ rows, store, listCrashes }: Ports, now: Instant): Promise<Overview> {
   const after = earlier(now, WEEK_MS);
   const [phases, stuck, relay, mail, paced, delayed, failing, reports, reportedSenders, crashes] = await Promise.all([
@@ -49,7 +49,7 @@ async function stuckWeeks({ rows, store }: Pick<Ports, 'rows' | 'store'>, now: I
     rows.hardest(MOST_LISTED + 1),
   ]);
   const unreached = hardest.filter((row) => isUnreached(row, now));
-  // The read model says where to look and the week itself what is so: it may have moved on this very moment.
+  // The read model says where to look, the assessment itself decides: it may have moved on since.
   const standing = await Promise.all(late.map((row) => standingStill(store, row, now)));
   const found: StuckWeek[] = [
     ...failed.map(({ failure, ...row }) => ({
@@ -58,7 +58,7 @@ async function stuckWeeks({ rows, store }: Pick<Ports, 'rows' | 'store'>, now: I
       code: faultCode(failure),
       canRetry: true,
     })),
-    // What is not sent yet was written at the latest with the last write to the week.
+    // An undelivered event was written at the latest with the last write to the assessment.
     ...unreached.map(({ dueAt: _, attempts: __, lastError, writtenAt, ...row }) => ({
       ...row,
       ...{ reason: 'unreached' as const, since: writtenAt, code: relayCode(lastError), canRetry: false },
@@ -72,7 +72,7 @@ async function stuckWeeks({ rows, store }: Pick<Ports, 'rows' | 'store'>, now: I
 }
 
 async function standingStill(store: Ports['store'], row: Listed, now: Instant): Promise<StuckWeek[]> {
-  // One week that cannot be read must not hide the others.
+  // One unreadable assessment must not hide the others.
   const stuck = await store.load(row.id).then(
     ({ state }) => (state.status === 'notScheduled' ? null : whyStuck(state, row.since, now)),
     (error: unknown) => ({

@@ -8,23 +8,23 @@ import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
 import { type TemporalAddress, temporalClient } from '#services/relay/temporal-client.ts';
 
 export type Prepared = {
-  /** The migrations that were applied. */
+  /** The applied migrations. */
   applied: string[];
-  /** Why Temporal could not be prepared; the worker does it when it starts. Null when it is ready. */
+  /** Why Temporal could not be prepared; the worker retries at its start. Null if it is ready. */
   temporalFault: Error | null;
 };
 
 type Addresses = {
-  /** Of the API. */
+  /** The API's user. */
   databaseUrl: string;
-  /** Of the owner of the tables; the same where one user does everything. */
+  /** The owner of the tables; the same where one user does everything. */
   maintenanceUrl: string;
   temporal: TemporalAddress;
 };
 
 /**
- * Once a release, before anything of it starts: the tables of the database and who may use them, then search attributes
- * and schedule of Temporal.
+ * Runs once per release, before any of its processes: migrations and grants of the database, then search attributes and
+ * schedule of Temporal.
  */
 export async function prepareInstallation({ databaseUrl, maintenanceUrl, temporal }: Addresses): Promise<Prepared> {
   const applied = await migrate(maintenanceUrl);

@@ -8,7 +8,7 @@ type Settings = {
   read: () => Promise<string>;
 };
 
-/** `/metrics` of a process that answers nothing else, for whoever shows the token. Ends with the process. */
+/** Serves `/metrics` for a process without other routes, to callers with the token. Ends with the process. */
 export async function serveMetrics({
   host,
   port,

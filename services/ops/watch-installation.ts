@@ -9,7 +9,8 @@ const secondsSince = (instant: string | null): number =>
   instant === null ? 0 : Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
 
 /**
- * What API and worker both show: what waits in the whole installation, and who waits for a connection in this process.
+ * Metrics of both API and worker: queues of the whole installation, and callers waiting for a connection in this
+ * process.
  */
 export function watchInstallation(
   metrics: Metrics,
@@ -19,32 +20,30 @@ export function watchInstallation(
   const relay = relayStore(log);
   const rows = overviewRows(db);
   const jobs = housekeepingRows(db);
-  metrics.watch('relay_dirty', 'Weeks that Temporal has not heard of yet', async () => (await relay.backlog()).dirty);
+  metrics.watch(
+    'relay_dirty',
+    'Assessments with events not yet signalled to Temporal',
+    async () => (await relay.backlog()).dirty,
+  );
   metrics.watch(
     'relay_oldest_seconds',
-    'How long the oldest of them has waited',
+    'Age in seconds of the oldest such assessment',
     async () => (await relay.backlog()).oldestDueSeconds,
   );
-  metrics.watch('mail_waiting', 'Letters that wait to be sent', async () => (await rows.mail()).waiting);
+  metrics.watch('mail_waiting', 'Emails waiting to be sent', async () => (await rows.mail()).waiting);
   metrics.watch(
     'mail_paced',
-    'Those of them that wait for their turn, since nobody has proved the address',
+    'Emails to unproved addresses waiting for their turn',
     async () => (await rows.paced()).waiting,
   );
-  metrics.watch(
-    'mail_delayed_seconds',
-    'How long the oldest letter has waited that is late; 0 while none is',
-    async () => secondsSince((await rows.delayed()).since),
+  metrics.watch('mail_delayed_seconds', 'Age in seconds of the oldest late email; 0 if none is late', async () =>
+    secondsSince((await rows.delayed()).since),
   );
-  metrics.watch(
-    'housekeeping_failing',
-    'Jobs of the housekeeping that did not come to a good end the last time',
-    jobs.failing,
-  );
-  metrics.watch('database_waiting_queries', 'Callers that wait for a connection beside the log', waiting);
+  metrics.watch('housekeeping_failing', 'Housekeeping jobs whose last run failed', jobs.failing);
+  metrics.watch('database_waiting_queries', 'Callers waiting for a database connection outside the log', waiting);
   metrics.watch(
     'database_waiting_transactions',
-    'Transactions that wait for a connection to the log',
+    'Transactions waiting for a connection to the log',
     log.waitingTransactions,
   );
 }

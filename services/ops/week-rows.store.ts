@@ -7,13 +7,13 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 
 const { placeholder } = sql;
 const NAMES = Object.keys(VIEWS) as ViewTable[];
-/** A week has some forty letters; one that is asked for again and again has more. */
+/** An assessment has some forty emails; repeated requests for links or codes add more. */
 const MOST_LETTERS = 60;
 const MOST_EVENTS = 40;
 
 type EventRow = { version: number; type: string; origin: string; at: string };
 
-/** What the rows of one week say, none of them what anybody answered, and no address. */
+/** The rows of one assessment for operators, without any answer or address. */
 export function weekRows(db: Database) {
   const isWeek = (
     column: (typeof VIEWS)[ViewTable]['sessionId'] | typeof relay.streamId | typeof mail.assessmentId,
@@ -61,7 +61,7 @@ export function weekRows(db: Database) {
     .limit(MOST_LETTERS)
     .prepare('ops_letters_of_week');
   return {
-    /** How many rows each read model holds of the week, and the version of the newest. */
+    /** How many rows each read model has of the assessment, and the version of the newest. */
     views: (id: AssessmentId) =>
       Promise.all(
         views.map(async ({ name, rows }) => ({
@@ -75,7 +75,7 @@ export function weekRows(db: Database) {
     failure: async (id: AssessmentId) => (await failure.execute({ id }))[0]?.failure ?? null,
     relay: async (id: AssessmentId) => (await delivery.execute({ id }))[0] ?? null,
     letters: (id: AssessmentId) => letters.execute({ id }),
-    /** The last events, newest first: what they say is not even read. */
+    /** The last events, newest first, without their data. */
     events: async (id: AssessmentId) => {
       const { rows } = await db.execute<EventRow>(sql`
         select version, type, origin, at::text from events where stream_id = ${id} order by version desc limit ${MOST_EVENTS}`);

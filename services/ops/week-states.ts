@@ -16,11 +16,11 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
-/** Temporal's Web UI, where this installation has named one. */
+/** Temporal's Web UI, if the installation has configured one. */
 export type TemporalUi = { url: string; namespace: string };
 export type WeekStatePorts = { rows: WeekRows; store: Pick<EventStore, 'load'>; temporalUi: TemporalUi | null };
 
-/** One week by its states at `now`: what happened and when, never what was said. */
+/** The states of one assessment at `now`: what happened and when, never any answer. */
 export async function weekStates(
   { rows, store, temporalUi }: WeekStatePorts,
   id: AssessmentId,
@@ -81,8 +81,8 @@ function taskState(week: Week, id: OpsWeek['tasks'][number]['id'], now: Instant)
 }
 
 /**
- * How many rows each read model has of a week whose state is this, at the least: a sitting that is open again may have
- * one more. What was said goes with the answers, the scores stay.
+ * The minimum number of rows in each read model for an assessment in this state: a reopened sitting may have one more.
+ * Observations expire with the answers, scores stay.
  */
 export const expectedRows = ({
   moods,

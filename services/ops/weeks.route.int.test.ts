@@ -19,7 +19,7 @@ const failed = [
   { ...examples.AnalysisFailed, reason: 'NotEnoughData' },
 ];
 
-/** A week with what its events wrote into the read models. */
+/** An assessment with its rows in the read models. */
 async function lived(...events: (AssessmentEvent | readonly AssessmentEvent[])[]) {
   const { people } = given(...events);
   const family = await people;
@@ -132,7 +132,7 @@ it('letters that wait or failed are counted by kind and code', async () => {
       ['bounced', 'FAILED'],
     ]),
   );
-  // What was given up or sent is not late, nor what is to go out later, nor what is paced.
+  // Given-up, sent, scheduled and paced mails are not late.
   expect(mail.delayed).toEqual({ waiting: 2, since: '2020-01-01T09:00:00.000Z' });
   await api.log`update mail set payload = ${api.log.json({ after: '2999-01-01T00:00:00.000Z' })} where dedupe_key = ${`${id}/waits`}`;
   expect((await overview()).mail.delayed.waiting).toBe(1);
@@ -199,7 +199,7 @@ describe('a failed analysis', () => {
     await api.log`update relay set due_at = ${on(4)} where stream_id = ${id}`;
     expect([await listed(id), (await weekOf(id)).stuck]).toEqual([undefined, null]);
     expect(await audited(id)).toEqual(['allowed null']);
-    // Asked for already: nothing more is written.
+    // Requested already: nothing more is written.
     expect((await retry(id)).statusCode).toBe(200);
     expect((await api.store.read(id)).filter(({ event }) => event.type === 'AnalysisStarted')).toHaveLength(2);
   });
@@ -289,8 +289,8 @@ describe('each table of the specification, and the read model beside them, has a
   const rowsOf = (table: string): Reader => ({ ask: ofOperators, change: emptied(table) });
 
   /**
-   * Raw answers have no other reader by design: reports read the log, and operators see that a row is there and not
-   * what it says.
+   * Raw answers have no other reader by design: reports read the log, and operators see that a row exists but not its
+   * content.
    */
   const READERS: Record<string, Reader> = {
     students: {

@@ -26,10 +26,7 @@ export type OpsWeekPorts = {
 
 type Caller = { person: Operator; request: FastifyRequest; now: Instant };
 
-/**
- * The weeks for those who run the product: where each stands, and what can be done about it. No content of a week
- * leaves on this way.
- */
+/** Assessments for operators: the state of each, and the possible remedies. No content leaves the server here. */
 export function opsWeekRoutes({ db, store, handle, audit, temporalUi, listCrashes }: OpsWeekPorts): Route[] {
   const overview = { rows: overviewRows(db), store, listCrashes };
   const week = { rows: weekRows(db), store, temporalUi };

@@ -22,7 +22,7 @@ import { ideaOf } from '#shared/reading/idea-of.ts';
 import { playedOf } from '#shared/reading/played-of.ts';
 import { suggestionsFor } from '#shared/reading/suggestions.ts';
 
-/** The third depth: what the two pages had no room for, then every number and what it rests on. */
+/** The third level of detail: what the two pages had no room for, then every number and its evidence. */
 export const appendixOf = (made: Made): Section[] => [
   {
     title: reportAreas.title,
@@ -75,10 +75,10 @@ function areaBlocks(area: Made['report']['areas'][number], { report, say }: Made
   ];
 }
 
-/** A sentence with something before it, on its line. */
+/** A sentence with a prefix on the same line. */
 const after = (before: string, [first = '', ...rest]: Said): Said => [before + first, ...rest];
 
-/** Who saw what of an area, and whether they see it alike. */
+/** Who observed an area, and whether the views agree. */
 function viewsOf(area: Made['report']['areas'][number], { agreement }: Made['report']): Block[] {
   const { views: words, limit } = reportAreas;
   if (!area.est) return [];

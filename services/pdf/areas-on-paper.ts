@@ -16,10 +16,10 @@ import { profileGroups } from '#shared/reading/profile-groups.ts';
 import { placeOf, TICKS, TYPICAL, ZONE } from '#shared/reading/range-geometry.ts';
 
 const { areas: words } = reportOverview;
-/** What stands elsewhere of an area, or says nothing of this child. */
+/** Statements that appear elsewhere, or say nothing about this child. */
 const ELSEWHERE = ['area.about', 'area.limit', 'area.band', 'area.explore', 'area.missing'];
 
-/** The five areas as bars beside each other. */
+/** The five areas as bars side by side. */
 export function areasOf({ report }: Made) {
   const trusted = report.trust.level !== 'low';
   const { overall } = report;
@@ -48,7 +48,7 @@ const missing = (name: string): Omit<NamedBar, 'bar'> & { bar: null } => ({
   ...{ name, alt: reportPdf.bar(name), ends: reportScreen.notEnough, beyond: null, bar: null },
 });
 
-/** Key strengths, areas for growth, things to explore; in a week that cannot be trusted one sentence instead. */
+/** Key strengths, areas for growth, things to explore; in an unreliable week one sentence instead. */
 export function namedOf({ report, say }: Made): { title: string; items: Said[] }[] {
   const { strengths, growthAreas, explore, overall, trust } = report;
   if (trust.level === 'low') return [{ title: '', items: [[words.low]] }];
@@ -63,7 +63,7 @@ export function namedOf({ report, say }: Made): { title: string; items: Said[] }
   ];
 }
 
-/** The band of an area as far as one may be said, and that nothing could be told. */
+/** The band of an area as far as it may be shown, and whether the evidence was too thin. */
 export function bandOf(est: NonNullable<AreaReport['est']>, untold: boolean) {
   const open = est.explore || (est.band === 'Needs Attention' && openEnd(est.flags) === 'floor');
   return {
@@ -76,7 +76,7 @@ export function bandOf(est: NonNullable<AreaReport['est']>, untold: boolean) {
   };
 }
 
-/** Of each area what it showed, its band, and one thing to try. */
+/** Per area: what it showed, its band, and one thing to try. */
 export function showedOf({ report, say }: Made) {
   const trusted = report.trust.level !== 'low';
   const looks = profileGroups(report).flat();
@@ -106,7 +106,7 @@ export function showedOf({ report, say }: Made) {
   };
 }
 
-/** The sentences of an area's card beside its own one. */
+/** The statements of an area's card other than its own one. */
 export const furtherOf = (area: AreaReport): Statement[] => [
   ...(area.showed ?? []),
   ...area.statements.filter(({ key }) => !ELSEWHERE.includes(key)),

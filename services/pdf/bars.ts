@@ -5,7 +5,7 @@ import type { Look } from '#shared/reading/profile-groups.ts';
 import { besideTypical, type Capsule, capsuleOf } from '#shared/reading/range-geometry.ts';
 
 const { areas: words } = reportOverview;
-/** The width of a bar on the screen, whose shortest capsule and caps are in its units; paper scales it. */
+/** The width of a bar on the screen, whose shortest capsule and caps are in its units; the PDF scales it. */
 export const BAR_WIDTH = 360;
 
 export type Bar = Capsule & { look: Look };

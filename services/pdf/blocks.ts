@@ -1,6 +1,6 @@
 import type { Said } from '#services/pdf/said.ts';
 
-/** One piece of the pages behind the report. `small` is what stands back; `bold` leads a line. */
+/** One piece of the appendix. `small` is secondary text; `bold` leads a line. */
 export type Block =
   | { kind: 'title' | 'head' | 'small'; text: string }
   | { kind: 'text' | 'item'; said: Said }
@@ -17,17 +17,17 @@ export type Section = { title: string; blocks: Block[] };
 export const small = (text: string): Block => ({ kind: 'small', text });
 export const head = (text: string): Block => ({ kind: 'head', text });
 export const lead = (bold: string, text: string): Block => ({ kind: 'lead', bold, text });
-/** Points under each other. Each is a paragraph: a list of the typesetter takes three times as long. */
+/** List items. Each is a paragraph: a list of the typesetter takes three times as long. */
 export const list = (items: readonly Said[]): Block[] => items.map((said) => ({ kind: 'item', said }));
-/** What to do, one after the other. */
+/** Numbered steps. */
 export const steps = (items: readonly string[]): Block[] => items.map((each, i) => lead(`${i + 1}.`, each));
 
-/** Of the width of a page in letters of an even text, and what of a column its edges take. */
+/** The width of a page in characters of average text, and the part of a column that its edges take. */
 const [LETTERS, EDGES] = [112, 1];
 
 /**
- * A table that knows how many lines each of its rows takes: rows of a given height are laid out once, where the
- * typesetter would otherwise try each cell first, which takes three times as long.
+ * A table that computes how many lines each row takes: rows of a given height are laid out once; otherwise the
+ * typesetter tries each cell first, which takes three times as long.
  */
 export function table(head: readonly string[], widths: readonly number[], rows: readonly (readonly string[])[]): Block {
   const all = widths.reduce((sum, each) => sum + each, 0);
@@ -36,7 +36,7 @@ export function table(head: readonly string[], widths: readonly number[], rows: 
   return { kind: 'table', head, widths, rows, lines };
 }
 
-/** How many lines a text takes in a column of so many letters, broken between words. */
+/** How many lines a text takes in a column of `room` characters, broken between words. */
 export function linesOf(text: string, room: number): number {
   let [lines, used] = [1, 0];
   for (const word of text.split(' ')) {

@@ -4,28 +4,25 @@ import { inflateSync } from 'node:zlib';
 
 const packages = createRequire(`${import.meta.dirname}/`);
 
-/**
- * The fonts of the screen in their static cuts: a page is set in what is packed with us and looks alike on every
- * machine.
- */
+/** The fonts of the screen in their static cuts: they are packed with us, so a page looks alike on every machine. */
 const FILES = ['latin', 'latin-ext'].flatMap((subset) => [
   `@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${subset}-400-normal.woff`,
   `@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${subset}-700-normal.woff`,
   `@fontsource/caprasimo/files/caprasimo-${subset}-400-normal.woff`,
 ]);
 
-/** Tables that move letters closer in pairs. Small text does well without, and is set in half the time. */
+/** Tables for kerning and ligatures. Small text does well without, and is set in half the time. */
 const PAIRS = ['GPOS', 'GSUB', 'GDEF'];
 
-/** Every font of the report, as the typesetter reads it. */
+/** Every font of the report, in the format of the typesetter. */
 export const fonts = (): Buffer[] =>
   FILES.map((file) => ttfOf(readFileSync(packages.resolve(file)), file.includes('caprasimo') ? [] : PAIRS));
 
 const [WOFF_HEAD, WOFF_ENTRY, TTF_HEAD, TTF_ENTRY] = [44, 20, 12, 16];
 
 /**
- * A WOFF is a TrueType font whose tables are deflated one by one; the typesetter takes only the latter. Some tables may
- * be left out.
+ * A WOFF is a TrueType font whose tables are deflated one by one; the typesetter takes only TrueType. `without` names
+ * tables to leave out.
  */
 export function ttfOf(woff: Buffer, without: readonly string[] = []): Buffer {
   const entries = Array.from({ length: woff.readUInt16BE(12) }, (_, i) => WOFF_HEAD + WOFF_ENTRY * i).filter(

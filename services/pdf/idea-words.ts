@@ -24,7 +24,7 @@ import { IDEAS as science9To11 } from '#shared/messages/en/ideas/science.9-11.ts
 import { IDEAS as science12To15 } from '#shared/messages/en/ideas/science.12-15.ts';
 
 type Words = Readonly<Record<string, IdeaText>>;
-/** The words of all ideas, by the first two parts of an id. Paper waits for nothing, so all are at hand. */
+/** The texts of all ideas, by the first two parts of an id. The PDF is built synchronously, so all are imported. */
 const FILES: Readonly<Record<string, Words>> = {
   'areas/11-15': areas11To15,
   'areas/3-6': areas3To6,
@@ -51,7 +51,7 @@ const FILES: Readonly<Record<string, Words>> = {
   'science/9-11': science9To11,
 };
 
-/** The words of one idea; undefined where this version has none for it. */
+/** The text of one idea; undefined if this version has none for it. */
 export function ideaWords(id: string): IdeaText | undefined {
   const [subject, ages, name = ''] = id.split('/');
   return FILES[`${subject}/${ages}`]?.[name];

@@ -10,7 +10,7 @@ import { DAYS } from '#shared/values/week.ts';
 
 const { week: words } = recommending;
 
-/** One thing to try today. A report from before there was a bank of ideas has the first of its week's plan. */
+/** One thing to try today. A report from before the bank of ideas has the first of its week's plan. */
 export function todayOf({ report, say }: Made) {
   const { today, weeklyPlan } = report;
   const { title } = reportOverview.today;
@@ -53,7 +53,7 @@ export function fridgeOf({ report, say }: Made) {
   };
 }
 
-/** One question to take along to school, and what it rests on. */
+/** One question for the teacher, and its grounds. */
 export function teacherOf({ report, say, dateOf }: Made) {
   const { teacherQuestion: question } = report;
   if (!question) return null;

@@ -2,7 +2,7 @@ import type { Say } from '#services/pdf/said.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-/** A report that is to be put on paper: the document as it is stored, and whom it is about. */
+/** The input of a PDF: the stored document and the child's name. */
 export type ReportPdfRequest = {
   document: ReportDocument;
   child: string;
@@ -10,5 +10,5 @@ export type ReportPdfRequest = {
   timeZone: string;
 };
 
-/** What every part of the paper is made from. */
+/** What every part of the PDF is built from. */
 export type Made = { report: ReportDocument; child: string; say: Say; dateOf: (instant: string) => string };

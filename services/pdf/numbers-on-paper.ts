@@ -18,7 +18,7 @@ import { numberRows, traitParts } from '#shared/reading/number-rows.ts';
 import { daysOfReport } from '#shared/reading/week-days.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
 
-/** Everything behind the words, in the order of the screen's last tab. */
+/** All the figures behind the report, in the order of the screen's last tab. */
 export function numbersSections(made: Made): Section[] {
   const { report } = made;
   const { change, agreement } = report;

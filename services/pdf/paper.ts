@@ -13,7 +13,7 @@ import { shortSentences } from '#shared/reading/short-sentences.ts';
 import { pebblesOf } from '#shared/reading/trust-pebbles-of.ts';
 import { daysOfReport, wordsOfWeek } from '#shared/reading/week-days.ts';
 
-/** All that stands on the paper, in its order: words and places, nothing that the template would have to decide. */
+/** The content of the PDF, in its order: words and positions, so that the template decides nothing. */
 export function paperOf({ document: report, child, generatedAt, timeZone }: ReportPdfRequest) {
   const say = sayTo(child);
   const dateOf = (instant: string) => longDateOf(instant, timeZone);

@@ -2,16 +2,15 @@ import type { PdfAnswer, PdfJob } from '#services/pdf/pdf-job.ts';
 import { typesetter } from '#services/pdf/typesetter.ts';
 
 /**
- * The process in which reports are set: fonts and template are read once, then it takes one report after the other. The
- * API begins it and ends it (`report-pdf.ts`). It knows nothing of the installation: no address of a database, no
- * secret.
+ * The process that renders reports: fonts and template are read once, then it takes one report after the other. The API
+ * starts and ends it (`report-pdf.ts`). It gets no setting of the installation: no database address, no secret.
  */
 const set = typesetter();
 
-// Ctrl-C reaches every process of a terminal; the API still waits for the report that is being set, and ends this
+// Ctrl-C reaches every process of a terminal; the API still waits for the report that is being rendered, and ends this
 // process itself.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
-// An API that was killed leaves no process behind.
+// Exits when the API was killed.
 process.on('disconnect', () => process.exit());
 
 process.on('message', ({ id, request }: PdfJob) => process.send?.(answer(id, request)));

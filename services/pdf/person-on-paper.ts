@@ -11,11 +11,11 @@ import type { Who } from '#shared/reading/viewers.ts';
 import { apart } from '#shared/reading/views-geometry.ts';
 
 const { likes, like, since } = reportOverview;
-/** Marks of a line of views are this share of it wide. */
+/** The width of a mark on a line of views, as a share of the line. */
 const MARK = 0.09;
-/** A longer word of an adult stands with all the others, behind the report. */
+/** A longer quote appears only in the appendix. */
 const SHORT_QUOTE = 170;
-/** Sentences about change on the page; all of them stand behind the report. */
+/** Sentences about change on the page; all of them are in the appendix. */
 const MOST_CHANGES = 4;
 
 /** What the child chose most, each as a range beside the first. */
@@ -37,7 +37,7 @@ export function likesOf({ report: { mi, riasec }, child, say }: Made) {
   };
 }
 
-/** What the child is like, as each person sees it. */
+/** The child's traits, as each person sees them. */
 export function likeOf({ report, child, say }: Made) {
   const rows = traitViews(report);
   const quotes = twoQuotes(report);
@@ -79,7 +79,7 @@ export function likeOf({ report, child, say }: Made) {
   };
 }
 
-/** What has changed since the last week of the same child. */
+/** What has changed since the previous assessment of the same child. */
 export function sinceOf({ report: { change }, say }: Made) {
   if (!change) return null;
   return {

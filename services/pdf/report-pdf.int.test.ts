@@ -56,7 +56,7 @@ it('is a file of its own, named without the child and kept by nobody', async () 
   expect(response.rawPayload.length).toBeGreaterThan(20_000);
 }, 60_000);
 
-/** Aborts every process that this one has begun to set reports in; one that ends just now is left alone. */
+/** Aborts every typesetter process of this test; one that is just ending is left alone. */
 function abortTypesetters(): void {
   try {
     for (const thread of readdirSync('/proc/self/task')) {
@@ -104,7 +104,7 @@ it('is asked for so often and no more', async () => {
   const { parent, id } = await given(begun, daysOpened(2)).people;
   const answers: number[] = [];
   for (let i = 0; i < 24; i++) answers.push((await parent.get(`/reports/${id}.pdf`)).statusCode);
-  // The other tests of this file have asked, too.
+  // The other tests of this file have made requests, too.
   expect(answers[0]).toBe(409);
   expect(answers.at(-1)).toBe(429);
 });

@@ -13,10 +13,10 @@ export type ReportPdfPorts = PaperPorts & { limit?: RateLimit };
 /** The file, and the day of the report. */
 type Paper = { pdf: Uint8Array; date: string };
 
-/** Papers that one account may ask for in a minute, on average. */
+/** PDFs that one account may request per minute, on average. */
 const PER_MINUTE = 20;
 
-/** The finished report of a week as a file; null where there is none, and where this version cannot read it. */
+/** The finished report of an assessment as a file; null if there is none, or if this version cannot read it. */
 export const paperOf =
   ({ weeks, make }: PaperPorts) =>
   async (assessmentId: AssessmentId): Promise<Paper | null> => {
@@ -33,7 +33,7 @@ export const paperOf =
     return { pdf, date: document.date };
   };
 
-/** A finished report as a file. Its name says nothing of the child: it lies in a folder that others may see. */
+/** A finished report as a file. Its name must not identify the child: it is saved in a folder that others may see. */
 export function reportPdfRoutes({ limit = rateLimit(PER_MINUTE), ...ports }: ReportPdfPorts): Route[] {
   const paper = paperOf(ports);
   return [

@@ -32,7 +32,7 @@ const of = (child: string) => ({ child }) as ReportPdfRequest;
 const textOf = (pdf: Uint8Array) => new TextDecoder().decode(pdf);
 const busy = { code: 'UNAVAILABLE', retryAfter: 2 };
 
-/** Whether a process is there, also as one that has ended and that nobody has asked about. */
+/** Whether a process exists, including a zombie. */
 function isThere(id: number): boolean {
   try {
     return process.kill(id, 0);

@@ -5,23 +5,23 @@ import type { PdfAnswer, PdfJob } from '#services/pdf/pdf-job.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 /**
- * Sets one report as a PDF. @throws Refused UNAVAILABLE where too many wait, where it takes too long, and where the
- * process breaks
+ * Renders one report as a PDF. @throws Refused UNAVAILABLE if too many wait, if it takes too long, or if the process
+ * breaks
  */
 export type MakeReportPdf = (request: ReportPdfRequest) => Promise<Uint8Array>;
 
 export type PdfSettings = {
-  /** Reports that may wait, the one that is being set among them. */
+  /** Length of the queue, the report that is being rendered included. */
   most: number;
-  /** For one report, its process being up. */
+  /** Time limit for one report, once the process is up. */
   limitMs: number;
-  /** For the process to begin and to read its fonts, once. */
+  /** Time limit for the process to start and to read its fonts. */
   startMs: number;
-  /** The process is ended when nobody has asked for a report for so long. */
+  /** The process is ended after so long without a request. */
   idleMs: number;
   /**
-   * What the process may allocate, heap and native memory together: a report takes about 900 MB of it, most of which is
-   * never touched.
+   * Limit of the process's heap and native memory together: a report allocates about 900 MB, most of which is never
+   * touched.
    */
   memoryMb: number;
   /** The program of the process. */
@@ -34,7 +34,7 @@ const USUAL: PdfSettings = {
 };
 const HEAP_MB = 192;
 
-/** When somebody whose report could not be taken may ask again. */
+/** After how many seconds a refused client may retry. */
 const RETRY_SECONDS = 2;
 
 class Busy extends Refused {
@@ -51,15 +51,15 @@ export type ReportPdfs = {
   waiting: () => number;
   /** How many processes broke, or were ended in the middle of a report. */
   breakages: () => number;
-  /** The id of the process, while there is one. */
+  /** The id of the process, if there is one. */
   processId: () => number | undefined;
   stop: () => Promise<void>;
 };
 
 /**
- * Reports are set one after the other in a process of their own: the typesetter is native code, and where that aborts
- * or runs out of memory one report is lost, and neither the server nor its sockets. The process begins with the first
- * report and ends after a minute without one; nothing is stored. One that breaks, or takes too long, is killed: its
+ * Reports are rendered one after the other in a separate process: the typesetter is native code, and if it aborts or
+ * runs out of memory one report is lost, but not the server or its sockets. The process starts with the first report
+ * and ends after a minute without one; nothing is stored. A process that breaks, or takes too long, is killed: its
  * report is refused, and the next one gets another process.
  */
 export function reportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
@@ -77,7 +77,7 @@ export function reportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
     begun.process.on('message', (answer: PdfAnswer) => {
       if (typesetter === begun) settleFirst(answer);
     });
-    // A process that cannot be begun or cannot be written to has an error; one that aborts has an end.
+    // A process that cannot be started or written to emits an error; one that aborts emits an exit.
     begun.process.on('error', () => replace(begun));
     begun.process.on('exit', () => replace(begun));
     typesetter = begun;
@@ -88,7 +88,7 @@ export function reportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
     clearTimeout(timer);
     const [first] = queue;
     if (!first) {
-      // Only who waits for a report keeps the server's process from ending.
+      // Only a pending report may keep the server's process alive.
       if (typesetter) unref(typesetter.process);
       timer = setTimeout(endIdle, idleMs).unref();
       return;
@@ -107,7 +107,7 @@ export function reportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
     setNext();
   }
 
-  /** Kills the process and refuses the report that it was at. */
+  /** Kills the process and refuses its current report. */
   function replace(which: Typesetter): void {
     if (typesetter !== which) return;
     typesetter = null;
@@ -131,8 +131,8 @@ export function reportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
           settle: (answer) => {
             if (answer === null) reject(new Busy());
             else if ('pdf' in answer) resolve(answer.pdf);
-            // The text of a fault may hold what a family wrote: nobody but a test is told.
-            else reject(new Error('a report could not be set', { cause: answer.fault }));
+            // The text of a fault may quote a family's words, so only a test reads it.
+            else reject(new Error('rendering a report failed', { cause: answer.fault }));
           },
         });
         if (queue.length === 1) setNext();
@@ -157,9 +157,9 @@ export function reportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
 }
 
 /**
- * Begins the process under a limit of what it may allocate, which a shell sets: Node can limit its heap alone, and the
- * memory of a typesetter is beside it. The system then refuses an allocation, on which native code aborts. Where a
- * system has no such limit the heap's stays.
+ * Starts the process under a memory limit, which a shell sets: Node can limit its heap alone, and the typesetter
+ * allocates outside it. The system then refuses an allocation, on which native code aborts. On a system without such a
+ * limit only the heap's remains.
  */
 function spawnProgram(program: URL, memoryMb: number): ChildProcess {
   const args = [`--max-old-space-size=${HEAP_MB}`, fileURLToPath(program)];
@@ -171,11 +171,11 @@ function spawnProgram(program: URL, memoryMb: number): ChildProcess {
   ];
   const [command, all] = process.platform === 'win32' ? [process.execPath, args] : ['/bin/sh', limited];
   return spawn(command, all, {
-    // It writes nothing: what it could say would be about a child.
+    // Output could contain a child's data, so it is ignored.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    // Nothing of our own environment, so that no secret is within the reach of native code. More than two threads gain
-    // nothing for one report and take from everybody else.
+    // An empty environment, so that native code can read no secret. More than two threads gain nothing for one report
+    // and slow down everything else.
     env: { RAYON_NUM_THREADS: '2' },
   });
 }

@@ -6,7 +6,7 @@ import { readable } from '#shared/reading/readable.ts';
 export type Said = string[];
 export type Say = (statement: Pick<Statement, 'key' | 'params'>) => Said;
 
-/** How a report's sentences are said to the family of this child, as on the screen. */
+/** Formats a report's statements for the family of this child, as on the screen. */
 export const sayTo =
   (child: string): Say =>
   (statement) =>

@@ -7,24 +7,24 @@ const FOLDER = import.meta.dirname;
 const TEMPLATE = `${FOLDER}/report.typ`;
 
 /**
- * What was set once is kept for forty reports: their sentences are much alike, and what is not used again goes. To look
- * through all that is kept takes a tenth of a report, so it is done after every fourth.
+ * The typesetter's cache is kept for forty reports: their sentences are much alike. A sweep of the cache takes a tenth
+ * of a report, so it runs after every fourth.
  */
 const [SWEEP_EVERY, SWEEPS_KEPT] = [4, 10];
 /**
- * Most reports have so many pages. Each page names their number: where it is another one, the feet are set again, and
- * little else.
+ * Most reports have this many pages. Each page shows their number: if it differs, the footers are set again, and little
+ * else.
  */
 const USUAL_PAGES = 7;
 
-/** Control characters have no shape, so no font can show them; half a surrogate pair is no character. */
+/** Control characters have no glyph, so no font can show them; half a surrogate pair is no character. */
 const shown = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll(/[^\P{Cc}\n]/gu, ' ') : value;
 
 /**
- * Sets reports, one after the other: a page is text from beginning to end, whatever a nickname or a quote is made of.
- * The words stand in files that exist only here; as inputs of the template they would be part of its language, and
- * everything would be made anew.
+ * Renders reports one after the other. All values are plain text, whatever a nickname or a quote contains. They are
+ * passed in virtual files; as inputs of the template they would be part of its source, and everything would be compiled
+ * again.
  */
 export function typesetter(): (request: ReportPdfRequest) => Uint8Array {
   const compiler = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs: fonts() }] });
@@ -58,7 +58,7 @@ function set(compiler: NodeCompiler, { foot, pages, ...paper }: Paper): Uint8Arr
   try {
     return compiler.pdf(result, { pdfStandard: 'ua-1' });
   } catch {
-    // A name in letters that no font here has: better with empty boxes, and tagged all the same, than not at all.
+    // A name in letters that no font here has: a PDF with empty boxes is better than none.
     return compiler.pdf(result);
   }
 }

@@ -68,7 +68,7 @@ describe('the relay', () => {
     const other = await stage.schedule();
     await expect.poll(() => stage.row(other), soon).toMatchObject({ due: false });
     expect(await relay.metrics()).toMatchObject({ parked: 1, dirty: 1 });
-    expect(stage.said).toContain('Temporal refuses a signal for good; it is parked');
+    expect(stage.said).toContain('Temporal rejected a signal; stream parked');
   });
 
   it('goes gently when Temporal asks for patience', async () => {
@@ -129,7 +129,7 @@ describe('the relay', () => {
     clearInterval(hurry);
     for (const id of ids) {
       expect(temporal.known(id).map(({ v }) => v)).toEqual([1, 2, ...Array.from({ length: 10 }, (_, i) => i + 4)]);
-      // Each delivery begins no later than where the earlier ones ended: a prefix may be repeated, a version never
+      // Each delivery begins no later than where the previous ones ended: a prefix may be repeated, a version never
       // skipped.
       let reached = 0;
       for (const { payload } of temporal.arrived(id)) {

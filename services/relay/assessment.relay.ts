@@ -15,7 +15,7 @@ import type { SendOutcome, SignalSender } from '#services/relay/signal-sender.ts
 
 const CLAIM_AT_MOST = 64;
 const LEASE_MS = 30_000;
-/** Weeks at a time while the process is late with its answers to people. */
+/** Assessments at a time while the process is slow to answer requests. */
 const BUSY_WIDTH = 2;
 const POLL_MS = { busy: 250, idle: 2_000 } as const;
 
@@ -39,7 +39,7 @@ export type RelayDependencies = {
   log: { warn: (facts: object, text: string) => void; error: (facts: object, text: string) => void };
   leaseMs?: number;
   /**
-   * Whether the process is late with its answers to people: then the relay goes slowly, for Temporal can wait and they
+   * Whether the process is slow to answer requests: then the relay slows down, since Temporal can wait and people
    * cannot.
    */
   isBusy?: () => boolean;
@@ -47,17 +47,17 @@ export type RelayDependencies = {
 
 export type AssessmentRelay = {
   start: () => void;
-  /** Claims nothing more and waits for what is on its way. */
+  /** Claims no more and waits for sends in flight. */
   stop: () => Promise<void>;
-  /** Something was committed. Cheap, and harmless when lost: a poll finds it. */
+  /** Wakes the relay after a commit. Cheap, and harmless if lost: a poll finds the row. */
   nudge: () => void;
   metrics: () => Promise<RelayMetrics>;
 };
 
 /**
- * Tells Temporal of what the log holds: each stream in order and at least once. `delivered` moves only after an
- * acknowledged send, so no gap can appear; the workflow drops what it has seen. Streams do not wait for each other, the
- * API waits for none.
+ * Signals the log's events to Temporal: each stream in order and at least once. `delivered` moves only after an
+ * acknowledged send, so no gap can appear; the workflow drops repeated references. Streams do not wait for each other,
+ * and the API waits for none.
  */
 export function assessmentRelay({
   rows,
@@ -82,7 +82,7 @@ export function assessmentRelay({
   async function run(): Promise<void> {
     while (!stopped) {
       const pauseMs = await turn().catch((error: unknown) => {
-        log.error({ err: error }, 'The relay cannot read its rows');
+        log.error({ err: error }, 'relay failed to claim rows');
         return POLL_MS.idle;
       });
       if (!stopped) await bell.wait(pauseMs);
@@ -90,7 +90,7 @@ export function assessmentRelay({
     await Promise.all(inFlight);
   }
 
-  /** Claims what there is room for and answers after how many ms to come again if nobody rings. */
+  /** Claims as many rows as there is room for and returns after how many ms to poll again without a nudge. */
   async function turn(): Promise<number> {
     if (pressure.probeAt !== null) {
       if (now() >= pressure.probeAt) pressure = afterProbe(pressure, await sender.isUp(), now());
@@ -111,7 +111,7 @@ export function assessmentRelay({
   function launch(claim: Claim): void {
     const delivery = deliver(claim)
       .catch((error: unknown) =>
-        log.error({ err: error, assessmentId: claim.assessmentId }, 'A delivery was left to its lease'),
+        log.error({ err: error, assessmentId: claim.assessmentId }, 'relay delivery failed; retried after its lease'),
       )
       .finally(() => {
         inFlight.delete(delivery);
@@ -126,7 +126,7 @@ export function assessmentRelay({
       events.read(assessmentId, claim.delivered),
       events.load(assessmentId),
     ]);
-    // An erased child: there is nothing left to tell.
+    // An erased child has nothing to signal.
     const runs = state.status === 'notScheduled' ? [] : runsOf(recorded, claim.head);
     const card =
       state.status === 'notScheduled'
@@ -134,7 +134,7 @@ export function assessmentRelay({
         : { startDate: state.startDate, timeZone: state.timeZone };
     for (const [i, { signal, ...payload }] of runs.entries()) {
       if (pressure.gentle) await pace();
-      // The breaker opened while this was claimed: asking once more would only make one more wait.
+      // The breaker opened while this was claimed: another send would only hang as well.
       if (pressure.probeAt !== null) return putOff(claim, { kind: 'unavailable', reason: 'the breaker is open' });
       const outcome = await sender
         .send({ assessmentId, card, signal, payload })
@@ -155,8 +155,8 @@ export function assessmentRelay({
     const poison = kind === 'poison';
     counts[poison ? 'parked' : 'failed']++;
     const facts = { assessmentId: claim.assessmentId, kind, reason, attempts: claim.attempts };
-    if (poison) log.error(facts, 'Temporal refuses a signal for good; it is parked');
-    else log.warn(facts, 'A signal was not taken');
+    if (poison) log.error(facts, 'Temporal rejected a signal; stream parked');
+    else log.warn(facts, 'signal not delivered; stream postponed');
     await rows.putOff(claim, poison ? PARKED_MS : backoffMs(claim.attempts, random()), `${kind}: ${reason}`);
   }
 
@@ -185,7 +185,7 @@ export function assessmentRelay({
   };
 }
 
-/** Waits for a time or for a ring, whichever is first; a ring while nobody waits is kept. */
+/** Waits for a timeout or a notification, whichever is first; a notification without a waiter is remembered. */
 function doorbell() {
   let rung = false;
   let wake: (() => void) | undefined;

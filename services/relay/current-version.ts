@@ -6,18 +6,18 @@ const { TaskQueueType } = proto.temporal.api.enums.v1;
 type Deployment = proto.temporal.api.deployment.v1.IWorkerDeploymentInfo;
 
 const NOT_FOUND = 5;
-/** The version was asked for too early, or somebody else has just changed it: both are looked at again. */
+/** The version was set too early, or another process has just changed it: both are retried. */
 const FAILED_PRECONDITION = 9;
-/** A worker asks for work at least once a minute; one that has not done so for longer is gone. */
+/** A worker polls at least once a minute; one that has not done so for longer is gone. */
 const GONE_AFTER_MS = 90_000;
 
 export type Standing = 'current' | 'behind' | 'unknown';
 
 /**
- * Temporal gives work to one version of the workers, the current one, and to nobody when there is none. A worker makes
- * its own version current when there is none yet, when the current one appeared before its own, and when nobody works
- * for the current one any more (a roll-back). Answers how its version stands: `behind` a newer one that is being worked
- * for, or still `unknown` to Temporal.
+ * Temporal dispatches work to one version of the workers, the current one, and to none if there is none. A worker makes
+ * its own version current if there is none yet, if the current one first polled before its own, or if no worker of the
+ * current one polls any more (a roll-back). Returns the standing of its version: `behind` a newer one that is in use,
+ * or still `unknown` to Temporal.
  */
 export async function makeCurrent(client: Client, buildId: string, goneAfterMs = GONE_AFTER_MS): Promise<Standing> {
   const { namespace, identity } = client.options;
@@ -47,10 +47,7 @@ export async function makeCurrent(client: Client, buildId: string, goneAfterMs =
   }
 }
 
-/**
- * When a version first asked for work. Temporal forgets a version that nobody needs, so one that is brought back later
- * counts as new.
- */
+/** When a version first polled. Temporal forgets an unused version, so one that is brought back later counts as new. */
 function appearedMs({ versionSummaries }: Deployment, buildId: string): number | undefined {
   const createTime = versionSummaries?.find(
     ({ deploymentVersion }) => deploymentVersion?.buildId === buildId,

@@ -7,10 +7,7 @@ const WITHIN_MS = 5_000;
 
 export type StartErasure = (id: ErasureId) => Promise<void>;
 
-/**
- * Has Temporal carry an erasure to its end. One that runs already goes on as it does; one that came to an end early is
- * begun anew.
- */
+/** Starts the erasure workflow. A running one goes on; one that ended early is started anew. */
 export const erasureStarter =
   (client: Client): StartErasure =>
   async (id) => {

@@ -24,7 +24,7 @@ afterEach(async () => {
 const soon = { timeout: 20_000, interval: 20 };
 const SEND_WITHIN_MS = 500;
 
-/** A Temporal whose process was frozen: it accepts connections, and no answer ever comes. */
+/** A frozen Temporal: it accepts connections, and never answers. */
 describe('a Temporal that hangs', () => {
   it('is known within the deadline, also by a client that was never connected', async () => {
     way.let('held');

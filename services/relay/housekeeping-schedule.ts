@@ -7,8 +7,8 @@ import {
 } from '#shared/contracts/workflows/assessment.ts';
 
 /**
- * Makes Temporal ask for the housekeeping. True when it did not do so before: it is new, or was emptied. The schedule
- * that installations had for the sweep alone goes.
+ * Ensures the schedule of the housekeeping. True if it did not exist: Temporal is new, or was emptied. Deletes the
+ * schedule that older installations had for the sweep alone.
  */
 export async function ensureHousekeepingSchedule(client: Client, everyMs: number): Promise<boolean> {
   const isNew = await made(client, everyMs);

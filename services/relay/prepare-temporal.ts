@@ -5,15 +5,15 @@ import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
 type Preparation = {
   client: Client;
   namespace: string;
-  /** How often the housekeeping is asked for. */
+  /** Interval of the housekeeping. */
   everyMs: number;
-  /** Temporal knew nothing of us: weeks of the log have no workflow there. */
+  /** Called when Temporal was empty: the log's assessments have no workflow there. */
   onEmpty: () => Promise<void>;
 };
 
 const WITHIN_MS = 10_000;
 
-/** Everything that a Temporal needs before it can serve weeks. Harmless when it has it. */
+/** Prepares a Temporal namespace for assessments. Idempotent. */
 export async function prepareTemporal({ client, namespace, everyMs, onEmpty }: Preparation): Promise<void> {
   await client.withDeadline(Date.now() + WITHIN_MS, async () => {
     await ensureSearchAttributes(client.connection, namespace);

@@ -1,8 +1,9 @@
 import type { SendOutcome } from '#services/relay/signal-sender.ts';
 
 /**
- * How hard the relay may push. `probeAt` (epoch ms) is set while Temporal counts as away: nothing is claimed, and it is
- * only asked now and then. After that, and when Temporal asks for patience, it goes gently until the backlog is gone.
+ * How hard the relay may push. `probeAt` (epoch ms) is set while Temporal counts as down: nothing is claimed, and it is
+ * only probed now and then. After that, and when Temporal asks to slow down, sends are throttled until the backlog is
+ * gone.
  */
 export type Pressure = { failures: number; probeAt: number | null; gentle: boolean; width: number };
 
@@ -10,16 +11,16 @@ export const FULL_WIDTH = 64;
 export const GENTLE_WIDTH = 32;
 const BREAKS_AFTER = 5;
 const PROBE_EVERY_MS = 5_000;
-/** 200 signals a second while it goes gently. */
+/** 200 signals a second while throttled. */
 export const GENTLE_PACE_MS = 5;
 const BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
-/** What will never be taken is looked at again after this, in case somebody mended it. */
+/** A parked row is tried again after this, in case its cause was fixed. */
 export const PARKED_MS = 3_600_000;
 
 export const FULL: Pressure = { failures: 0, probeAt: null, gentle: false, width: FULL_WIDTH };
 
-/** After an answer of Temporal at `now` (epoch ms). */
+/** The next pressure after an outcome at `now` (epoch ms). */
 export function afterOutcome(pressure: Pressure, { kind }: Pick<SendOutcome, 'kind'>, now: number): Pressure {
   switch (kind) {
     case 'unavailable': {
@@ -30,7 +31,7 @@ export function afterOutcome(pressure: Pressure, { kind }: Pick<SendOutcome, 'ki
     }
     case 'pressure':
       return { ...pressure, failures: 0, gentle: true, width: halved(pressure.width) };
-    // It may be away or only slow: the breaker counts it, and whatever is asked meanwhile is less at a time.
+    // Temporal may be down or only slow: the breaker counts it, and fewer sends run at a time meanwhile.
     case 'hanging':
       return afterOutcome({ ...pressure, gentle: true, width: halved(pressure.width) }, { kind: 'unavailable' }, now);
     case 'failed':
@@ -46,13 +47,13 @@ export function afterOutcome(pressure: Pressure, { kind }: Pick<SendOutcome, 'ki
 
 const halved = (width: number): number => Math.max(1, Math.floor(width / 2));
 
-/** After the question whether Temporal is back. */
+/** The next pressure after a probe. */
 export const afterProbe = (pressure: Pressure, isUp: boolean, now: number): Pressure =>
   isUp
     ? { failures: 0, probeAt: null, gentle: true, width: Math.min(pressure.width, GENTLE_WIDTH) }
     : { ...pressure, probeAt: now + PROBE_EVERY_MS };
 
-/** Nothing is due any more. */
+/** The next pressure when nothing is due any more. */
 export const afterDrain = (pressure: Pressure): Pressure =>
   pressure.gentle ? { ...pressure, gentle: false, width: FULL_WIDTH } : pressure;
 

@@ -4,12 +4,13 @@ import { signalOf } from '#shared/domain/assessment/signal-of.ts';
 import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
 import type { SignalName } from '#shared/values/tasks.ts';
 
-/** References to be sent as one signal. */
+/** References that are sent as one signal. */
 export type Run = { signal: SignalName; upTo: number; refs: EventRef[] };
 
 /**
- * What the workflow must hear of a stretch of the log, cut into runs of one signal name, in version order. What the
- * workflow wrote itself (`w`) it knows. A reference says which task was done and nothing of the answer.
+ * The events of a part of the log that the workflow must be signalled about, cut into runs of one signal name, in
+ * version order. Events that the workflow wrote itself (`w`) are skipped. A reference names the finished task and
+ * nothing of the answer.
  */
 export function runsOf(recorded: readonly Recorded[], head: number): Run[] {
   const runs: Run[] = [];

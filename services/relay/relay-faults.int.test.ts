@@ -11,7 +11,7 @@ relayOfEachTest((parts) => {
 
 const soon = { timeout: 10_000, interval: 20 };
 const delivered = (id: AssessmentId) => expect.poll(() => stage.row(id), soon).toMatchObject({ due: false });
-/** Every signalled version of the log has arrived, each in its order. */
+/** Every signalled version of the log has arrived, in order. */
 async function expectWhole(id: AssessmentId) {
   const { head } = await stage.row(id);
   const signalled = (await stage.store.read(id))

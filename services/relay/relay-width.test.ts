@@ -9,7 +9,7 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 
 const WEEKS = 12;
 
-/** A relay over a dozen weeks that are due; Temporal answers when the test says so. */
+/** A relay over a dozen due assessments; the test controls Temporal's answers. */
 function dueWeeks(isBusy: () => boolean) {
   const due: Claim[] = Array.from({ length: WEEKS }, (_, n) => ({
     assessmentId: `week-${n}` as AssessmentId,

@@ -1,18 +1,18 @@
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-/** A stream that this relay may tell Temporal of, for as long as its lease lasts. */
+/** A stream that this relay may signal to Temporal until its lease ends. */
 export type Claim = { assessmentId: AssessmentId; head: number; delivered: number; attempts: number; owner: string };
 
 export type Backlog = { dirty: number; oldestDueSeconds: number; attempts: number };
 
 /**
- * The relay's rows. Every change after the claim is guarded by the lease's owner: a relay that slept through its lease
- * changes nothing, and could only have repeated a prefix.
+ * The relay's rows. Every change after the claim is guarded by the lease's owner: a relay whose lease expired changes
+ * nothing, and could only have repeated a prefix.
  */
 export function relayStore(sql: LogClient) {
   return {
-    /** Takes due streams, oldest first. One short statement: no transaction is held while Temporal is asked. */
+    /** Takes due streams, oldest first. One short statement: no transaction is held during calls to Temporal. */
     claim: async (limit: number, leaseMs: number): Promise<Claim[]> => {
       const rows = await sql<
         { stream_id: AssessmentId; head: number; delivered: number; attempts: number; lease_owner: string }[]
@@ -33,14 +33,14 @@ export function relayStore(sql: LogClient) {
       }));
     },
 
-    /** Everything up to a version has arrived, more follows. False: the lease has passed to somebody else. */
+    /** Everything up to a version is delivered, more follows. False: the lease has passed to another relay. */
     ack: async ({ assessmentId, owner }: Claim, upTo: number): Promise<boolean> => {
       const { count } = await sql`
         update relay set delivered = greatest(delivered, ${upTo}) where stream_id = ${assessmentId} and lease_owner = ${owner}`;
       return count === 1;
     },
 
-    /** Everything of the claim has arrived. True: an append came meanwhile, and the stream is due again at once. */
+    /** The whole claim is delivered. True: an append came meanwhile, and the stream is due again at once. */
     settle: async ({ assessmentId, head, owner }: Claim): Promise<boolean> => {
       const [row] = await sql<{ due: boolean }[]>`
         update relay set delivered = ${head}, attempts = 0, last_error = null, lease_until = null, lease_owner = null,
@@ -50,7 +50,7 @@ export function relayStore(sql: LogClient) {
       return row?.due ?? false;
     },
 
-    /** The claim is given back, to be tried again after a while. */
+    /** Releases the claim, to be retried after a delay. */
     putOff: async ({ assessmentId, owner }: Claim, afterMs: number, reason: string): Promise<void> => {
       await sql`
         update relay set lease_until = null, lease_owner = null, due_at = now() + ${afterMs} * interval '1 ms', last_error = ${reason.slice(0, 500)}
@@ -65,7 +65,7 @@ export function relayStore(sql: LogClient) {
       return row ?? { dirty: 0, oldestDueSeconds: 0, attempts: 0 };
     },
 
-    /** Open weeks in the order of their ids, a page at a time. */
+    /** Open assessments in the order of their ids, a page at a time. */
     openWeeks: async (after: AssessmentId | null, limit: number): Promise<AssessmentId[]> => {
       const rows = await sql<{ stream_id: AssessmentId }[]>`
         select stream_id from streams

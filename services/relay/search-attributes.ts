@@ -2,7 +2,7 @@ import { type Connection, isGrpcServiceError } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { SEARCH_ATTRIBUTES } from '#shared/contracts/workflows/assessment.ts';
 
-// The package is CommonJS without names that Node could see.
+// The package is CommonJS without names that Node could detect.
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 /** Our search attributes by name, each with its type. */
 export const searchAttributeTypes: Record<
@@ -17,10 +17,7 @@ export const searchAttributeTypes: Record<
 };
 const ALREADY_EXISTS = 6;
 
-/**
- * Makes a namespace know our search attributes. Harmless when it does; a workflow that sets an unknown one would be
- * stuck.
- */
+/** Registers our search attributes in a namespace. Idempotent; a workflow that sets an unknown one would be stuck. */
 export async function ensureSearchAttributes(
   connection: Pick<Connection, 'operatorService'>,
   namespace: string,

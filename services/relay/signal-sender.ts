@@ -3,28 +3,28 @@ import type { LocalDate } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import type { SignalName } from '#shared/values/tasks.ts';
 
-/** What operators may know of a week before its workflow has said a word. */
+/** What operators may see of an assessment before its workflow has set anything. */
 export type WeekCard = { startDate: LocalDate; timeZone: string };
 
 /** One run of references of one signal name, in version order. */
 export type Delivery = { assessmentId: AssessmentId; card: WeekCard; signal: SignalName; payload: SignalPayload };
 
 /**
- * `delivered`: Temporal has it. `closed`: the week's workflow has ended, nobody wants it any more. `unavailable`:
- * Temporal is away. `hanging`: it did not answer in time; it may have arrived. `pressure`: it asks for patience.
- * `poison`: it will never take this. `failed`: anything else; it may have arrived.
+ * `delivered`: Temporal has it. `closed`: the workflow has ended and needs no signal. `unavailable`: Temporal is down.
+ * `hanging`: no answer in time; the signal may have arrived. `pressure`: Temporal asks to slow down. `poison`: it will
+ * never be accepted. `failed`: any other error; the signal may have arrived.
  */
 export type SendOutcome =
   | { kind: 'delivered' | 'closed' }
   | { kind: 'unavailable' | 'hanging' | 'pressure' | 'poison' | 'failed'; reason: string };
 
-/** Temporal as the relay sees it: a port, so that tests can make it fail in every way that a network knows. */
+/** Temporal as a port, so that tests can make it fail in every way that a network can. */
 export type SignalSender = {
   /**
-   * Starts the workflow when there is none. Never throws, and always answers within a deadline: who waits takes the
-   * place of others.
+   * Starts the workflow if there is none. Never throws, and always answers within a deadline, since a waiting send
+   * blocks others.
    */
   send: (delivery: Delivery) => Promise<SendOutcome>;
-  /** A cheap question, asked while nothing is sent; it too has a deadline. */
+  /** A cheap probe while nothing is sent; it too has a deadline. */
   isUp: () => Promise<boolean>;
 };

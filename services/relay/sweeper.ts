@@ -5,7 +5,7 @@ import { weekStart } from '#services/relay/temporal-sender.ts';
 import { ASSESSMENT_WORKFLOW, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-/** As many ids as fit into one question to Temporal's visibility store. */
+/** As many ids as fit into one query of Temporal's visibility store. */
 const PAGE = 100;
 
 export type SweeperDependencies = {
@@ -15,12 +15,12 @@ export type SweeperDependencies = {
   opsUrl: string;
 };
 
-/** `looked`: open weeks of the log. `begun`: those that had no running workflow and have one now. */
+/** `looked`: open assessments of the log. `begun`: those that had no running workflow and have one now. */
 export type Swept = { looked: number; begun: number };
 
 /**
- * The third safety net: whatever happened to Temporal (terminated by hand, emptied, restored from a backup), an open
- * week gets its workflow back. `onStep` is called after each page and each week that was begun.
+ * Restores missing workflows: whatever happened to Temporal (terminated by hand, emptied, restored from a backup), an
+ * open assessment gets its workflow back. `onStep` is called after each page and each started workflow.
  */
 export function sweeper({
   rows,
@@ -56,8 +56,8 @@ export function sweeper({
       });
       return true;
     } catch (error) {
-      // Visibility lags behind: it runs after all. Or it came to a good end that the log has not heard of, and then
-      // reads it at retention's end.
+      // Visibility lags: the workflow runs after all. Or it completed and the log does not show it yet; then the
+      // retention of the log is checked.
       if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
       throw error;
     }

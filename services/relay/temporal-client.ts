@@ -1,6 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 
-/** With a key the connection uses TLS, as Temporal Cloud wants it. */
+/** With an API key the connection uses TLS, as Temporal Cloud requires. */
 export type TemporalAddress = { address: string; namespace: string; apiKey?: string | undefined };
 
 export const connectionTo = ({ address, apiKey }: TemporalAddress) => ({
@@ -9,8 +9,8 @@ export const connectionTo = ({ address, apiKey }: TemporalAddress) => ({
 });
 
 /**
- * A client that connects when it is first used, so that the API starts without Temporal, and that never retries by
- * itself: the relay decides when and how often.
+ * A client that connects on first use, so that the API starts without Temporal, and that never retries by itself: the
+ * relay decides when and how often.
  */
 export function temporalClient(temporal: TemporalAddress): Client {
   const connection = Connection.lazy({ ...connectionTo(temporal), interceptors: [] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '#services/relay/temporal-sender.ts';
 
-/** As the client library throws it: the service's word in the cause of an error of its own. */
+/** As the client library throws it: the service's error is the cause of its own. */
 const grpc = (code: number) =>
   new Error('Failed to signal', { cause: Object.assign(new Error(), { code, details: 'a test', metadata: {} }) });
 

@@ -10,12 +10,12 @@ import { startDetails, startSummary } from '#shared/contracts/workflows/operator
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /**
- * A signal takes some 10 ms. Who has not answered after this hangs, and each that waits takes a place from other weeks.
+ * A signal takes about 10 ms. A send that has no answer after this hangs, and each hanging send blocks other
+ * assessments.
  */
 const SEND_WITHIN_MS = 5_000;
 /**
- * After this nothing is under way any more that a relay read before: the send itself, and the moment between reading
- * and sending.
+ * After this no send that was read earlier is in flight: the send itself, and the moment between reading and sending.
  */
 export const RELAY_SETTLES_MS = SEND_WITHIN_MS + 1_000;
 const PROBE_WITHIN_MS = 2_000;
@@ -30,8 +30,8 @@ const GRPC = {
 } as const;
 
 /**
- * How a week's workflow is started, whoever starts it. `opsUrl` is the page of operations; a week's id is put behind
- * it.
+ * How an assessment's workflow is started, by relay and sweep alike. `opsUrl` is the page of operations; the
+ * assessment's id is appended to it.
  */
 export const weekStart = (assessmentId: AssessmentId, card: WeekCard, opsUrl: string) =>
   ({
@@ -43,16 +43,13 @@ export const weekStart = (assessmentId: AssessmentId, card: WeekCard, opsUrl: st
     staticDetails: startDetails(`${opsUrl}/${assessmentId}`),
   }) satisfies WorkflowStartOptions;
 
-/**
- * Sends by `signalWithStart`. A client whose connection does not retry by itself is best: the relay has its own
- * patience.
- */
+/** Sends by `signalWithStart`. The client's connection should not retry by itself: the relay has its own retries. */
 export function temporalSender(
   client: Client,
   { opsUrl, sendWithinMs = SEND_WITHIN_MS }: { opsUrl: string; sendWithinMs?: number },
 ): SignalSender {
   /**
-   * The client's deadline begins when it is connected, and its first call waits for that: the second deadline counts
+   * The client's deadline begins when it is connected, and its first call waits for that: the second deadline covers
    * both.
    */
   const answered = <Answer>(withinMs: number, ask: () => Promise<Answer>): Promise<Answer> =>
@@ -63,7 +60,7 @@ export function temporalSender(
         await answered(sendWithinMs, () =>
           client.workflow.signalWithStart(ASSESSMENT_WORKFLOW, {
             ...weekStart(assessmentId, card, opsUrl),
-            // With the default policy a late fact would begin a finished week anew.
+            // With the default policy a late event would start a finished workflow anew.
             workflowIdReusePolicy: 'REJECT_DUPLICATE',
             signal,
             signalArgs: [payload],
@@ -85,7 +82,7 @@ export function temporalSender(
   };
 }
 
-/** An answer that did not come; whoever asked goes on without it. */
+/** No answer in time; the caller goes on without it. */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -99,8 +96,8 @@ async function inTime<Answer>(withinMs: number, answer: Promise<Answer>): Promis
 }
 
 /**
- * Only a signal that is malformed is poison. All else may be mended without anybody touching the week: a namespace that
- * is being moved (FAILED_PRECONDITION), a key, a setting; a week that were parked for it would stand still for an hour.
+ * Only a malformed signal is poison. All other errors may be fixed without touching the assessment: a namespace that is
+ * being moved (FAILED_PRECONDITION), a key, a setting; an assessment parked for them would stand still for an hour.
  */
 export function outcomeOf(error: unknown): SendOutcome {
   if (error instanceof NoAnswer) return { kind: 'hanging', reason: error.message };

@@ -4,13 +4,10 @@ import { workflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const NOT_FOUND = 5;
-/**
- * A run that is just closing is not deleted yet; it has closed within a moment, so the first looks come soon after each
- * other.
- */
+/** A run that is just closing cannot be deleted yet; it closes within a moment, so the first polls follow quickly. */
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 500;
-/** Then the caller tries again, with a patience of its own. */
+/** After these the caller retries later. */
 const TRIES = 40;
 
 class StillThere extends Error {
@@ -18,8 +15,8 @@ class StillThere extends Error {
 }
 
 /**
- * Deletes every run of these weeks, whatever its state, with its history. Resolves when Temporal knows none of them any
- * more: it deletes after it has answered, and of a run that still closes it refuses the deletion.
+ * Deletes every run of these assessments, in any state, with its history. Resolves when Temporal lists none of them: it
+ * deletes after it has answered, and refuses to delete a run that is still closing.
  */
 export const weekRuns =
   (client: Client, namespace: string) =>
@@ -35,7 +32,7 @@ async function deleteRunsOf(client: Client, namespace: string, id: string): Prom
     for (const runId of runs) {
       const { workflowService } = client;
       const workflowExecution = { workflowId: id, runId };
-      // Whether it was gone already, or closes just now: the next look tells.
+      // Already gone, or just closing: the next poll tells.
       await workflowService
         .terminateWorkflowExecution({ namespace, workflowExecution, reason: 'erased' })
         .catch(ifItMayPass);
@@ -47,7 +44,7 @@ async function deleteRunsOf(client: Client, namespace: string, id: string): Prom
   throw new StillThere(`Temporal still holds runs of ${id}`);
 }
 
-/** What the list says, which comes late, and the newest run, which the list may not have yet. */
+/** The listed runs, which lag behind, and the newest run, which the list may not have yet. */
 async function runsOf(client: Client, id: string): Promise<string[]> {
   const runs = new Set<string>();
   for await (const { runId } of client.workflow.list({ query: `WorkflowId = '${id}'` })) runs.add(runId);

@@ -13,9 +13,9 @@ export type EarlierReports = (week: {
 }) => Promise<EarlierReport | null>;
 
 /**
- * The last report of another week of the same child that was generated before an instant, which is that of the
- * analysis's own start in the log: whoever analyses that log again, at any later time, is given the same report. A week
- * whose consent was withdrawn is not processed any more, also not as the older half of a comparison.
+ * The last report of another assessment of the same child that was generated before an instant. That instant is the
+ * start of the analysis in the log, so a later analysis of the same log gets the same report. An assessment whose
+ * consent was withdrawn is not processed, not even for a comparison.
  */
 export const earlierReports = (db: Database, store: Pick<EventStore, 'load'>): EarlierReports => {
   const { placeholder } = sql;

@@ -11,10 +11,10 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { type FamilyKind, type SimulatedFamily, simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playedWeek } from '#shared/testing/simulated-week.ts';
 
-/*
- * Ten families live one week each twice: once through the pure functions, and once as people do, with sign-up, the
- * teacher's link and every answer through the routes into a real Postgres. The log must be the same event for event,
- * the report byte for byte.
+/**
+ * Ten families run one assessment each twice: once through the pure functions, and once as people do, with sign-up, the
+ * teacher's link and every answer through the routes into a real Postgres. The logs must be equal event for event, the
+ * reports byte for byte.
  */
 const FAMILIES: [years: number, kind: FamilyKind][] = [
   ...[3, 4, 5, 7, 8, 10, 12, 15].map((years): [number, FamilyKind] => [years, 'honest']),
@@ -36,11 +36,11 @@ const purely = (family: SimulatedFamily, { ids }: ScheduledWeek): AssessmentEven
     ids,
   }).events;
 
-/** What a pure week cannot know: the notice that the screen showed. */
+/** The pure run lacks only the version of the shown notice. */
 const comparable = (event: AssessmentEvent): object =>
   event.type === 'ConsentGiven' ? { ...event, noticeVersion: '' } : event;
 
-/** Text that is the same for the same document: Postgres keeps the order of lists, not that of names. */
+/** Canonical JSON: Postgres keeps the order of lists, not that of keys. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     each && typeof each === 'object' && !Array.isArray(each)
@@ -70,7 +70,7 @@ describe('a week through the API', () => {
       }>();
       expect(status).toBe('completed');
       expect(canonical(document)).toBe(canonical(JSON.parse(JSON.stringify(report))));
-      // The ids of a week, and with them its questions, are made anew each time: how far random answers are doubted is
+      // The ids of an assessment, and with them its questions, are new each time: how far random answers are doubted is
       // a matter of luck.
       if (kind !== 'random') expect(document.trust.level === 'low').toBe(kind === 'careless');
     },
@@ -88,7 +88,7 @@ describe('a child far below what is typical in everything', () => {
       const { document } = (await scheduled.parent.get(`/reports/${scheduled.ids.assessmentId}`)).json<{
         document: ReportDocument;
       }>();
-      // The ids of a week, and with them its questions, are made anew each time; one sitting of nine may be doubted by
+      // The ids of an assessment, and with them its questions, are new each time; one sitting of nine may be doubted by
       // bad luck.
       const removed = document.flags
         .filter(({ source, V }) => V === 0 && /^(game|subject)[/]/.test(source))

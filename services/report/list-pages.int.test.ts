@@ -43,7 +43,7 @@ async function pagesOf<Page extends { next?: string }>(who: Person, path: string
 describe('weeks and reports of a family come in pages', () => {
   let parent: Person;
   const scheduled: AssessmentId[] = [];
-  /** The first two weeks are open, the five later ones were cancelled. */
+  /** The first two assessments are open, the five later ones were cancelled. */
   beforeAll(async () => {
     parent = await signedUp(api);
     for (let i = 0; i < 7; i += 1) {

@@ -11,7 +11,7 @@ import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 type Facts = Pick<Week, 'status' | 'startDate' | 'timeZone' | 'closedAt' | 'report'> & { firstOpens: Instant | null };
-/** What a list of reports shows of a week. */
+/** What a list of reports shows of an assessment. */
 export type ReportListing = Facts & {
   id: AssessmentId;
   childName: string;
@@ -29,8 +29,8 @@ export const extractFacts = ({ status, startDate, timeZone, closedAt, report, pl
 });
 
 /**
- * The weeks of a family as a list of reports shows them, newest first, and how many of all have a report. The database
- * takes out of state and document what is shown: a document has 44 kB, and what is shown of it one.
+ * The assessments of a family as a list of reports shows them, newest first, and how many of all have a report. The
+ * database extracts the listed fields from state and document: a document has 44 kB, the fields one.
  */
 export function reportList(db: Database, store: Pick<EventStore, 'load'>): ReportList {
   const { placeholder } = sql;

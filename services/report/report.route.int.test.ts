@@ -71,7 +71,7 @@ const ids = {
 const lived = (kind: FamilyKind) => playedWeek(simulatedFamily(`route/${kind}`, 9, kind), { ...parts, ids }).events;
 
 describe('a finished report', () => {
-  /** As reports were kept before the grounds of the overall score were. */
+  /** Reports of a release that did not store the grounds of the overall score. */
   const bare: OverallScore = { score: 78, lo: 70, hi: 85 };
   const record = (id: AssessmentId, report: unknown, overall: OverallScore | null = bare) =>
     api.handle({

@@ -14,7 +14,7 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type ReportPorts = { list: ReportList; weeks: Pick<Weeks, 'one' | 'reports'>; store: Pick<EventStore, 'read'> };
 
-/** Reports of the family. What a finished one says stands in `overall_reports`, byte for byte as it was generated. */
+/** Reports of the family. A finished one is read from `overall_reports`, byte for byte as it was generated. */
 export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
   route(listReports, 'signedIn', async ({ person, query }) => {
     const { listings, ...page } = await list(person.userId, query);
@@ -23,7 +23,7 @@ export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
   route(getReport, 'parentOfAssessment', async ({ params }) => {
     const stored = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
     const report = (await weeks.reports([params.assessmentId])).get(params.assessmentId);
-    // A document of another shape stays in the log as it is; this version cannot tell what it says.
+    // A document of another shape stays in the log; this version cannot read it.
     const document = ReportDocument.safeParse(report?.document).data ?? null;
     const { status, age } = stored.week;
     const events = status === 'reported' ? null : (await store.read(params.assessmentId)).map(({ event }) => event);
@@ -48,7 +48,10 @@ export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
   }),
 ];
 
-/** What could be done again now. An answer that cannot be scored is the analysis's trouble and hides no draft. */
+/**
+ * Sittings that could be repeated now. An answer that cannot be scored is left to the analysis and must not hide the
+ * draft.
+ */
 function doubtsOf({ assessmentId, week }: StoredWeek, events: readonly AssessmentEvent[]): Doubt[] {
   try {
     return doubtfulSittings({ events, keys: QUEST_KEYS, markTrial, seed: assessmentId }, ({ task, area }) =>
@@ -60,7 +63,7 @@ function doubtsOf({ assessmentId, week }: StoredWeek, events: readonly Assessmen
   }
 }
 
-/** How the child said that each day was; of a day that was told twice, the later. */
+/** The child's mood on each day; of two checks of one day, the later. */
 function moodsOf(events: readonly AssessmentEvent[]): NonNullable<Report['moods']> {
   const told = new Map(
     events.flatMap((event) =>

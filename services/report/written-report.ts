@@ -6,8 +6,8 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import { OverallScore } from '#shared/values/score.ts';
 
 /**
- * The report of a week as its event keeps it, beside an earlier one of the same child. The same events and earlier
- * report give the same bytes.
+ * Builds the report of an assessment as its event stores it, compared with a previous one of the same child. The same
+ * events and previous report give the same bytes.
  */
 export function writtenReport(
   assessmentId: AssessmentId,

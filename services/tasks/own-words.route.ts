@@ -11,10 +11,7 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type OwnWordsPorts = { store: Pick<EventStore, 'read'>; weeks: Pick<Weeks, 'one'> };
 
-/**
- * What was written, shown again to whoever wrote it. The log says who that was, and it is asked for this author's
- * events alone: what somebody else wrote is not even read.
- */
+/** Returns texts to their author. The log records the author, and only this author's events are read. */
 export const ownWordsRoutes = ({ store, weeks }: OwnWordsPorts): Route[] => {
   const written = async <Type extends EventType>(assessmentId: AssessmentId, type: Type, by: string) =>
     (await store.read(assessmentId, 0, [type], by)).at(-1)?.event as EventOf<Type> | undefined;

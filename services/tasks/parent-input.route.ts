@@ -21,10 +21,7 @@ export const parentInputRoutes = ({ handle }: { handle: Handle }): Route[] => [
 
 type MirrorAnswer = NonNullable<EventOf<'ParentObserved'>['mirror']>[number];
 
-/**
- * What the parent's option stands for: a mirror scene offers the options of the child's scene of that id, so its key is
- * the child's.
- */
+/** A mirror scene offers the options of the child's scene of the same id, so it is coded with the child's key. */
 function coded({ sceneId, optionId, shownOrder }: MirrorChoice): MirrorAnswer {
   const { code } = MIRROR_SCENES.some(({ id }) => id === sceneId)
     ? sceneCode(sceneId, optionId, shownOrder)

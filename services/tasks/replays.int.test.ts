@@ -18,7 +18,7 @@ const newSitting = () => crypto.randomUUID() as SittingId;
 const movesOf = (area: SkillArea, sittingId: SittingId): Trial[] =>
   playArea(area, sittingId, typicalPlayer(8.5), seededRandom(sittingId));
 
-/** A family on day 5 and what it does: play, answer, throw open again. */
+/** A family on day 5 and its actions: play, answer, replay. */
 async function family(...events: AssessmentEvent[]) {
   const people = await given(begunWithoutTeacher, daysOpened(5), events).people;
   const { parent, week, id } = people;
@@ -32,7 +32,7 @@ async function family(...events: AssessmentEvent[]) {
     play: (area: SkillArea, sittingId: SittingId, trials: readonly object[], key?: string) =>
       parent.put(`${week}/skills/${area}/trials/${sittingId}`, { trials }, key ? { key } : {}),
     log: () => eventsOf(api, id),
-    /** What a report would count, if it were written now. */
+    /** What a report would count now. */
     counting: async () => answersOf([...(await eventsOf(api, id)), { ...examples.AnalysisStarted, at: on(8) }]),
   };
 }
@@ -49,7 +49,7 @@ describe('a replay of the games', () => {
     expect(opened.statusCode).toBe(200);
     expect(await taskState('skills/3')).toBe('open');
     expect(Object.keys((await view()).resume.trials)).toEqual(['cognitive', 'emotional', 'physical']);
-    // Until the new sitting has begun nothing is gone.
+    // Until the new sitting has begun nothing is deleted.
     expect((await counting()).games.social?.trials).toHaveLength(movesOf('social', old).length);
 
     const again = newSitting();

@@ -4,8 +4,8 @@ import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /**
- * What an option of a scene stands for, for the child and, in a mirror scene, for the parent. It is looked up here and
- * never sent: the browser knows options by ids that say nothing, and where an option stood on the screen must not
+ * Looks up what an option of a scene stands for, for the child and, in a mirror scene, for the parent. The code is
+ * never sent: the browser knows options by meaningless ids, and the position of an option on the screen must not
  * matter.
  * @throws Refused UNKNOWN_SCENE, or UNKNOWN_OPTION for an option or an order that this scene does not have
  */

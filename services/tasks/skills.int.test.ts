@@ -21,7 +21,7 @@ const newSitting = () => crypto.randomUUID() as SittingId;
 const movesOf = (area: SkillArea, sittingId: SittingId, ageYears = 8.5): Trial[] =>
   playArea(area, sittingId, typicalPlayer(ageYears), seededRandom(`${area}/moves`));
 
-/** Day 3 of a week without a trial, and how a device hands moves in. */
+/** Day 3 of an assessment without a trial, and how a device submits moves. */
 async function ready(events: readonly AssessmentEvent[] = [...begunWithoutTeacher, ...daysOpened(3)]) {
   const people = await given(events).people;
   const { parent, week } = people;
@@ -97,7 +97,7 @@ describe('a skill area', () => {
   });
 
   it('goes by one age, so that a birthday between playing and delivery refuses nothing', async () => {
-    // A birth month begins to count in its middle: day 3 opened the day before.
+    // A birth month counts from its middle: day 3 opened the day before.
     const age = { years: 6, birthMonth: '2019-11' };
     const days = scheduled.plan.days.map((day, i) => (i === 2 ? { ...day, opens: '2026-11-14T07:00:00.000Z' } : day));
     const birthday = { ...scheduled, age, plan: { ...scheduled.plan, days } };
@@ -198,7 +198,7 @@ describe('a trial that was not asked', () => {
 });
 
 describe('two batches at once', () => {
-  /** The first moves of a sitting, all right or all wrong: what is asked next differs. */
+  /** The first moves of a sitting, all right or all wrong: the next trial differs. */
   function firstMoves(sittingId: SittingId, count: number, right: boolean): object[] {
     const moves: Move[] = [];
     const trials: object[] = [];

@@ -14,16 +14,17 @@ import { refuse } from '#shared/values/refusal.ts';
 type Batch = { area: SkillArea; sittingId: SittingId; trials: readonly Trial[] };
 
 /**
- * The trials of a batch that are not in yet, as they are recorded, and whether the area has all its trials with them.
- * Which trial comes next follows from the moves before it alone, so it is found again rather than remembered: game,
- * level and seed of a trial must be those that were asked. Whether it was practice is ours to say, too.
- * @throws Refused TRIAL_NOT_ISSUED for any other trial, TRIALS_MISSING for one that comes before its turn,
- * INVALID_INPUT for a move that the game does not have
+ * The new trials of a batch, as they are recorded, and whether the area is complete with them. The next trial follows
+ * from the moves before it alone, so it is recomputed rather than stored: game, level and seed of a trial must be those
+ * that were issued. Whether it was practice is decided here, too.
+ * @throws Refused TRIAL_NOT_ISSUED for any other trial, TRIALS_MISSING for one that comes too early, INVALID_INPUT for
+ * a move that the game does not have
  */
 export function recordedTrials(week: Week, { area, sittingId, trials }: Batch): { trials: Trial[]; complete: boolean } {
   const known = week.trials[area];
   const { count, completed, played = [] } = known?.sittingId === sittingId ? known : { count: 0, completed: false };
-  // Decided below with the key at hand: a write that was answered once is answered alike for ever.
+  // A batch of a replayed sitting is refused by `decide`, after the idempotency key is checked: a repeated write must
+  // get its first response.
   if (week.replayed.includes(sittingId)) return { trials: [...trials], complete: false };
   const age = ageFor(week, 'skills/3');
   const moves: Move[] = played.map(moveOfRow);
@@ -33,14 +34,14 @@ export function recordedTrials(week: Week, { area, sittingId, trials }: Batch): 
     if (trial.index !== count + fresh.length) return refuse('TRIALS_MISSING');
     const recorded = issued(trial, completed ? null : nextTrial(area, age, moves), sittingId);
     fresh.push(recorded);
-    // `evolve` marks it again, at most 45 µs a move: the event holds what was played and no mark that could disagree
-    // with it.
+    // `evolve` marks it again, at most 45 µs a move: the event stores the moves and no marks that could disagree with
+    // them.
     moves.push(...movesOf([recorded], ageModeOf(age)));
   }
   return { trials: fresh, complete: fresh.length > 0 && nextTrial(area, age, moves) === null };
 }
 
-/** The trial, if it is the one that was asked. */
+/** Returns the trial if it is the expected one. */
 function issued(trial: Trial, asked: NextTrial | null, sittingId: SittingId): Trial {
   if (!asked || trial.game !== asked.game || !asked.levels.includes(trial.level)) return refuse('TRIAL_NOT_ISSUED');
   if (trial.seed !== trialSeed(sittingId, asked.game, asked.place)) return refuse('TRIAL_NOT_ISSUED');

@@ -4,8 +4,7 @@ import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 import { mayPass, Refused } from '#shared/values/refusal.ts';
 
 /**
- * Ends an invitation in the name of the one who got it. A form that was handed in stays, and of an invitation that is
- * over there is nothing to end.
+ * Ends an invitation on behalf of its recipient. A submitted form stays, and an invitation that is over needs no end.
  */
 export async function declineInvitation(
   handle: Handle,

@@ -13,11 +13,11 @@ import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /**
- * How long the row is kept, whatever becomes of the week. When the invitation is over is said by the week's plan, which
- * may move: a start lies at most a year ahead.
+ * Retention of the row, independent of the assessment's state. The plan decides when the invitation is over, and may
+ * move: a start lies at most a year ahead.
  */
 const KEPT_DAYS = 500;
-/** An account that invites more strangers than this in a day is not a family. */
+/** An account that invites more than this in a day is not a family. */
 const MOST_A_DAY = 10;
 
 export type NewInvitation = {
@@ -29,26 +29,26 @@ export type NewInvitation = {
   now: Instant;
 };
 
-/** Where an invitation stands, with the week that it belongs to while it is in force. */
+/** The standing of an invitation, with its assessment while it is in force. */
 export type FoundInvitation = { standing: 'inForce'; assessmentId: AssessmentId } | { standing: 'withdrawn' | 'over' };
 
 export type Invitations = {
-  /** The week that an invitation in force belongs to: the week's own log says which one that is. */
+  /** The assessment of an invitation in force; the assessment's own log names that invitation. */
   weekInForce: (invitationId: InvitationId, now: Instant) => Promise<AssessmentId | null>;
   find: (invitationId: InvitationId, now: Instant) => Promise<FoundInvitation>;
-  /** Notes that the link is opened; true for the first time. */
+  /** Records that the link was opened; true the first time. */
   open: (invitationId: InvitationId, now: Instant) => Promise<boolean>;
   /**
-   * Never writes to the address of this invitation again, whoever asks for it, and forgets the address. `alongside`
-   * runs last in its transaction.
+   * Suppresses all further emails to the address of this invitation, from any sender, and deletes the address.
+   * `alongside` runs last in its transaction.
    */
   suppress: (invitationId: InvitationId, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
-  /** Forgets an invitation that the week did not accept. */
+  /** Deletes an invitation that the assessment refused. */
   forget: (invitationId: InvitationId) => Promise<void>;
 };
 
 /**
- * Notes whom an invitation goes to; the event holds its id only. Part of the write that the key belongs to.
+ * Stores the recipient of an invitation; the event holds its id only. Part of the keyed write.
  * @throws Refused INVITATION_LIMIT after ten in a day
  */
 export async function addInvitation(
@@ -65,7 +65,7 @@ export async function addInvitation(
     .execute();
   if ((sent?.today ?? 0) >= MOST_A_DAY) refuse('INVITATION_LIMIT');
   const expires = instantOf(epochMsOf(now) + KEPT_DAYS * 86_400_000);
-  // Nothing would be sent there, so the address that was deleted does not come back.
+  // No email would be sent there, so a deleted address must not be stored again.
   const letter = (await isRefusedBy(tx, hashes.all(email), by))
     ? { email: null, line: null }
     : { email, line: line ?? null };
@@ -74,8 +74,8 @@ export async function addInvitation(
 }
 
 /**
- * Ends every invitation by this account whose form is not in, with links, codes and letters; the log of the week hears
- * it afterwards. A teacher who has handed in keeps the way to read the form again and to take it back.
+ * Ends every invitation by this account without a submitted form, with links, codes and emails; the assessment's log is
+ * updated afterwards. A teacher with a submitted form can still read and withdraw it.
  */
 export async function endOpenInvitationsBy(tx: Transaction, userId: UserId): Promise<void> {
   const ended = await tx
@@ -102,8 +102,8 @@ export async function endOpenInvitationsBy(tx: Transaction, userId: UserId): Pro
 }
 
 /**
- * Of an invitation that ended with the account of who invited. Otherwise the plan of the week says when it is over,
- * which may move past any date of the row.
+ * The expiry of an invitation that ended with the inviter's account. For others the plan decides, which may move past
+ * any date of the row.
  */
 const ENDED = sql<Instant>`'epoch'::timestamptz`;
 const isNotEnded = gt(teacherInvitations.expiresAt, ENDED);

@@ -7,19 +7,19 @@ import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
 export const MOST_CODE_TRIES = 5;
-/** A code lasts for so long, and a further one is mailed only after it. */
+/** Lifetime of a code; a further one is mailed only after it. */
 const LASTS_MS = 15 * 60_000;
-/** Whoever holds a link can ask for codes, so a teacher gets no more letters than this in a day. */
+/** A link is enough to request codes, so a teacher gets no more emails than this in a day. */
 const MOST_LETTERS_A_DAY = 8;
 
 export type TeacherCodes = {
-  /** Has a code mailed, unless one was a moment ago. */
+  /** Queues an email with a code, unless one was queued a moment ago. */
   ask: (invitation: { invitationId: InvitationId; assessmentId: AssessmentId; now: Instant }) => Promise<void>;
-  /** A fresh code of six digits for a letter that is being written; an earlier one ends. */
+  /** Creates a code of six digits while its email is written; a previous one ends. */
   mint: (invitationId: InvitationId, now: Instant) => Promise<string>;
   /**
-   * Whether this is the code, which is used up then. A try is taken before anything is compared, so that parallel ones
-   * cannot slip through.
+   * Whether the code is correct; a correct one is consumed. The try is counted before the comparison, so parallel ones
+   * cannot exceed the limit.
    */
   isRight: (invitationId: InvitationId, code: string, now: Instant) => Promise<{ right: boolean; triesLeft: number }>;
 };

@@ -1,29 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { InvitationId } from '#shared/values/ids.ts';
 
-/** How long an opened link stays open on a device. */
+/** How long a device stays signed in to an opened link. */
 export const TEACHER_HOURS = 12;
-/** How long a device is known as one that the link was opened on: longer than any week lasts. */
+/** How long a device is recognised as one that opened the link: longer than any assessment. */
 export const TEACHER_DEVICE_DAYS = 90;
 
 /**
- * The cookie that a redeemed link leaves: which invitation, until when, and a signature. It grants nothing by itself,
- * for the invitation is read on each request and may have been withdrawn since.
+ * The cookie of a redeemed link: the invitation, its expiry, and a signature. It grants nothing by itself: the
+ * invitation is read on each request and may have been withdrawn.
  */
 export type TeacherCookie = {
   name: string;
-  /** Says that a device has opened the link before: on another one a code is asked for. It opens nothing by itself. */
+  /** Marks a device that opened the link before; another one is asked for a code. It grants nothing by itself. */
   deviceName: string;
   /** `now` in epoch ms. */
   seal: (invitationId: InvitationId, now: number) => string;
   sealDevice: (invitationId: InvitationId, now: number) => string;
-  /** The invitation of a cookie that is ours and not over. */
+  /** The invitation of a valid, unexpired cookie. */
   open: (value: string, now: number) => InvitationId | null;
   openDevice: (value: string, now: number) => InvitationId | null;
 };
 
 type CookieSecret = { version: number; value: string };
-/** Newest first: it seals, and what an older one sealed still opens. */
+/** Newest first: the first one signs, older ones still verify. */
 export type CookieSecrets = readonly [CookieSecret, ...CookieSecret[]];
 
 export function teacherCookie(secrets: CookieSecrets, secure: boolean): TeacherCookie {
@@ -40,9 +40,7 @@ export function teacherCookie(secrets: CookieSecrets, secure: boolean): TeacherC
   };
 }
 
-/**
- * An invitation with its end and a signature, which is made for one purpose: what was sealed for another does not open.
- */
+/** Signs an invitation with its expiry for one purpose: a signature for another purpose does not verify. */
 function sealing(secrets: CookieSecrets, purpose: string, lastsMs: number) {
   const sign = (text: string, { value }: CookieSecret) =>
     createHmac('sha256', value).update(`${purpose}/${text}`).digest();

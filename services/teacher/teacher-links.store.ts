@@ -7,11 +7,11 @@ import type { InvitationId } from '#shared/values/ids.ts';
 
 export type TeacherLinks = {
   /**
-   * A fresh token for an invitation, 32 random bytes; only its SHA-256 is kept. Links of mails that went out before
-   * keep working, and all end with the invitation. Null when there is no such invitation.
+   * A fresh token for an invitation, 32 random bytes; only its SHA-256 is stored. Links of earlier emails keep working,
+   * and all end with the invitation. Null if there is no such invitation.
    */
   mint: (invitationId: InvitationId) => Promise<string | null>;
-  /** The invitation that a token of a link belongs to; whether it is in force is said by its week. */
+  /** The invitation of a link's token; its assessment decides whether it is in force. */
   invitationOf: (token: string) => Promise<InvitationId | null>;
 };
 

@@ -186,7 +186,7 @@ describe('an invitation', () => {
     expect(await open()).toMatchObject({ assessmentId: id });
     await parent.post(`${week}/resume`, {});
     expect(await open()).toMatchObject({ assessmentId: id, state: 'open' });
-    // 36 days were paused; two weeks after a start that lies so much later it is over.
+    // After a pause of 36 days; two weeks after the moved start it is over.
     api.clock.now = '2026-12-12T12:00:00.000Z';
     expect(await open()).toMatchObject({ assessmentId: id });
     api.clock.now = '2026-12-14T12:00:00.000Z';
@@ -235,7 +235,7 @@ describe('a link that is opened on a second device', () => {
       expect([asked.json().code, asked.cookies]).toEqual(['TEACHER_CODE_NEEDED', []]);
       expect(asked.body).not.toContain('Robin');
     }
-    // One letter for all three, and the code is not in it: it is made when the letter is written.
+    // One email for all three, without the code: it is created when the email is written.
     expect(await letters(id)).toHaveLength(1);
     const code = await api.codes.mint(invitationId, api.clock.now);
     expect(code).toMatch(/^\d{6}$/);
@@ -265,7 +265,7 @@ describe('a link that is opened on a second device', () => {
     await api.codes.mint(mine.invitationId, api.clock.now);
     expect((await redeem({ token: mine.token }, theirs.device)).json()).toMatchObject({ code: 'TEACHER_CODE_NEEDED' });
     expect((await redeem({ token: mine.token, code })).json()).toMatchObject({ code: 'TEACHER_CODE_WRONG' });
-    // What says that a device is known opens nothing where a cookie is asked for.
+    // The device cookie alone opens nothing.
     const forged = `teacher=${mine.device.slice('teacher-device='.length)}`;
     expect((await person(api.app, forged).get(`${mine.week}/teacher-input`)).statusCode).toBe(401);
   });
@@ -299,7 +299,7 @@ describe('“Not me, never contact me”', () => {
     expect((await teacher.get(`${week}/teacher-input`)).statusCode).toBe(401);
     expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ teacher: 'withdrawn', totalTasks: 14 });
     expect(await api.log`select email from teacher_invitations where assessment_id = ${id}`).toEqual([{ email: null }]);
-    // The family may try again, and another family too: nothing goes out.
+    // Neither this family nor another one can have an email sent.
     expect((await parent.post(`${week}/invitations`, { teacherEmail: email })).statusCode).toBe(200);
     const { id: other } = await family(api, { teacherEmail: email });
     const due =
@@ -380,7 +380,7 @@ describe('a week that is over', () => {
       expect(body).not.toContain('Mira');
     }
     expect(answers[0]?.json()).toMatchObject({ childName: null, state: 'closed' });
-    // What a teacher adds after the report is kept for the family's next look; what was cancelled takes nothing.
+    // A teacher's form after the report is kept for the family's next look; a cancelled assessment accepts none.
     expect((await teacher.put(`${week}/teacher-input`, form)).statusCode).toBe(late);
   });
 });

@@ -41,13 +41,13 @@ export type TeacherPorts = {
   teacherCookie: TeacherCookie;
   families: Pick<Families, 'guardianOfStudent'>;
   audit: Pick<AuditTrail, 'within' | 'alongside'>;
-  /** Null where the link alone opens the form on every device. */
+  /** Null if the link alone opens the form on every device. */
   codes: TeacherCodes | null;
-  /** Cookies travel over https only. */
+  /** Cookies are sent over https only. */
   secure: boolean;
 };
 
-/** The teacher: invited by the parent, without an account, by a link that opens one form of one week. */
+/** The teacher: invited by the parent, without an account, by a link that opens one form of one assessment. */
 export const teacherRoutes = (ports: TeacherPorts): Route[] => {
   const { handle, weeks, invitations, keyedWrite, newId } = ports;
   const pageOf = async (assessmentId: AssessmentId, now: Instant): Promise<TeacherPage> =>
@@ -60,7 +60,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       const commandFor = (invitationId: InvitationId) => ({ type: 'InviteTeacher', at: now, invitationId }) as const;
       const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         const invitationId = newId() as InvitationId;
-        // Asked of the rules first, so that what they refuse keeps nobody's address.
+        // The rules decide first, so that a refused invitation stores no address.
         assessment.decide(week, commandFor(invitationId));
         const invited = { assessmentId: params.assessmentId, email: body.teacherEmail, line: body.line };
         await addInvitation(tx, { ...invited, invitationId, by: person.userId, now }, ports.hashes);
@@ -70,8 +70,8 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         const alongside = ports.audit.alongside(byParent(call, 'teacher.invited', response.invitationId));
         return await writeWeek(handle, { ...call, alongside }, commandFor(response.invitationId));
       } catch (error) {
-        // Somebody else was first. What may pass is repeated under the same key, and a replay belongs to the first
-        // delivery.
+        // Another invitation was first. A transient refusal is repeated under the same key, and a replay belongs to the
+        // first delivery.
         if (error instanceof Refused && !mayPass(error.code) && !replayed)
           await invitations.forget(response.invitationId);
         throw error;
@@ -95,7 +95,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         (body.token ? await ports.teacherLinks.invitationOf(body.token) : (await who.teacher())?.invitationId) ??
         refuse('NO_INVITATION');
       const found = await invitations.find(invitationId, now);
-      // First what nothing can stop: from here on nobody is written to, whatever becomes of the rest.
+      // Suppression first, since it cannot be refused: no email is sent from here on, even if the rest fails.
       const fact = {
         at: now,
         actor: { kind: 'teacher' },
@@ -124,7 +124,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         parentsDevice,
         ...body,
       });
-      // A repetition of a write whose form was withdrawn since is not told that there is one.
+      // A replay after the form was withdrawn must not report a form.
       return { body: { submittedAt: week.done['teacher/5'] ?? refuse('FORM_WITHDRAWN') }, replayed };
     }),
     route(withdrawTeacherInput, 'teacherOfAssessment', async (call) => {
@@ -161,8 +161,8 @@ const byParent = ({ person, now, request }: ByParent, action: string, objectId: 
 type Redeemed = { token: string; code?: string | undefined };
 
 /**
- * A link opens the page again and again until its invitation is over; each time it leaves a fresh cookie. On a device
- * other than the first it needs a code from a mail: a link that was passed on opens nothing by itself.
+ * A link opens the page until its invitation is over; each time it sets fresh cookies. On a device other than the first
+ * it needs an emailed code: a forwarded link opens nothing by itself.
  */
 async function redeem(
   ports: TeacherPorts,

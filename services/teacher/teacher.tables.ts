@@ -4,7 +4,7 @@ import { auth } from '#services/accounts/auth.tables.ts';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 
-/** Whom a family invited. The address goes by retention, its hash stays. */
+/** The teachers that a family invited. The address is deleted by retention, its hash stays. */
 export const teacherInvitations = pgTable(
   'teacher_invitations',
   {
@@ -12,13 +12,13 @@ export const teacherInvitations = pgTable(
     assessmentId: uuid('assessment_id').$type<AssessmentId>().notNull(),
     invitedBy: uuid('invited_by').$type<UserId>(),
     email: text('email'),
-    /** Not written any more: who never wants a letter is found by the address itself. */
+    /** Not written any more: suppressed recipients are found by the address itself. */
     emailHash: text('email_hash'),
-    /** What the sender adds to the letter (`SenderLine`). */
+    /** The sender's line in the email (`SenderLine`). */
     line: text('line'),
     createdAt: instant('created_at').notNull().default(now),
     expiresAt: instant('expires_at').notNull(),
-    /** When its link was opened first; on any other device a code is asked for from then on. */
+    /** When its link was first opened; any other device is asked for a code from then on. */
     openedAt: instant('opened_at'),
   },
   (table) => [
@@ -29,10 +29,7 @@ export const teacherInvitations = pgTable(
   ],
 );
 
-/**
- * The SHA-256 of each token that was mailed. A reminder mints another one, and the link of the earlier mail still
- * works.
- */
+/** The SHA-256 of each mailed token. A reminder creates another one, and the link of the earlier email still works. */
 export const teacherLinks = auth.table(
   'teacher_links',
   {
@@ -52,7 +49,7 @@ export const teacherLinks = auth.table(
   ],
 );
 
-/** The code that was mailed last for an invitation, as its SHA-256. */
+/** The last mailed code of an invitation, as its SHA-256. */
 export const teacherCodes = auth.table(
   'teacher_codes',
   {

@@ -17,7 +17,7 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 
 const { api, given } = weeksOfFile({ now: on(5) });
 
-/** A week of everything but the teacher's form, which the teacher then hands in with a word of its own. */
+/** An assessment with everything but the teacher's form, which the teacher then submits with a text. */
 async function handedIn(days: 5 | 7 = 5, ...more: (AssessmentEvent | readonly AssessmentEvent[])[]) {
   api.clock.now = on(days);
   const people = await given(begun, daysOpened(days), ...more).people;
@@ -34,7 +34,7 @@ async function handedIn(days: 5 | 7 = 5, ...more: (AssessmentEvent | readonly As
 const withdraw = (who: Person, path: string, key: string = crypto.randomUUID()) =>
   who.send('DELETE', path, undefined, { key });
 const codeOf = (response: { json: () => { code?: string } }) => response.json().code;
-/** What the worker and its activities order, on the same log. */
+/** Commands of the worker and its activities, on the same log. */
 const order = (assessmentId: AssessmentId, command: Command) =>
   api.handle({
     assessmentId,
@@ -94,7 +94,7 @@ describe('a form that its teacher withdraws', () => {
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(answers[1]?.headers['idempotent-replayed']).toBe('true');
-    // The second tab still has the form: neither its repetition nor a new one is taken.
+    // The second tab still has the form: neither its retry nor a new one is accepted.
     expect(codeOf(await teacher.put(path, form, { key }))).toBe('FORM_WITHDRAWN');
     expect(codeOf(await teacher.put(path, form))).toBe('FORM_WITHDRAWN');
     expect((await eventsOf(api, id)).filter(({ type }) => type === 'TeacherInputWithdrawn')).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('a form that its teacher withdraws', () => {
     const { teacher, parent, path, studentId, canary } = await handedIn();
     let minutes = 0;
     const archive = async () => {
-      // Six a minute are the limit of one account, and all weeks of this file have one parent.
+      // One account may write six times a minute, and all assessments of this file have one parent.
       api.clock.now = instantOf(epochMsOf(on(5)) + ++minutes * 60_000);
       await proveAgain(parent);
       const response = await parent.get(`/students/${studentId}/export`);
@@ -208,7 +208,7 @@ describe('a withdrawal beside the report', () => {
     await order(id, { type: 'RecordReport', at: api.clock.now, attempt, ...made });
     return JSON.stringify(made);
   }
-  // The examples' story and game are of no instrument that could be scored.
+  // The examples' story and game belong to no instrument that could be scored.
   const allDone = everythingDone({ teacher: false }).filter(
     ({ type }) => type !== 'SceneAnswered' && type !== 'TrialsRecorded',
   );
@@ -234,7 +234,7 @@ describe('a withdrawal beside the report', () => {
     expect(codeOf(await withdraw(teacher, path))).toBe('ANALYSIS_RUNNING');
     expect(await report(id)).toContain(canary);
     expect(codeOf(await withdraw(teacher, path))).toBe('REPORT_MADE');
-    // The own words stay readable while the link opens; the name of the child does not.
+    // The teacher's own texts stay readable while the link works; the child's name does not.
     expect((await teacher.get(path)).json()).toMatchObject({ state: 'submitted', childName: null });
     expect((await teacher.get(`${path}/copy`)).json()).toMatchObject({
       canWithdraw: false,

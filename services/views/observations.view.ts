@@ -1,7 +1,7 @@
 import { rowOf, type View } from '#services/views/view-facts.ts';
 import { task } from '#shared/domain/programme.ts';
 
-/** A slider that nobody touched and a field left empty stay null. */
+/** Untouched sliders and empty fields stay null. */
 const orNull = <T>(value: T | undefined) => value ?? null;
 
 export const parentObserved: View<'ParentObserved'> = (fact) => {

@@ -8,7 +8,7 @@ import { fold } from '#shared/domain/decider.ts';
 import { ANALYSIS_WITHIN_MS } from '#shared/domain/lateness.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 
-/** Written by what steers a week, some twenty times in its life, and by no answer. */
+/** Written by the events that steer an assessment, about twenty in its life, and by no answer. */
 export const weekPhase = async (fact: Place & { event: { at: Instant } }): Promise<ViewRow[]> => {
   const week = fold(assessment, await fact.soFar());
   if (week.status === 'notScheduled') return [];
@@ -30,9 +30,9 @@ export function phaseOf({
 }
 
 /**
- * When the clock has to have moved the week on: the next day is open, the grace is over, the analysis has ended. `at`
- * is when it was last steered. An answer that completes a week early writes nothing here; that the analysis then did
- * not begin shows once the grace is over.
+ * The latest time for the next automatic transition: the next day opens, the grace period ends, the analysis ends. `at`
+ * is the time of the last steering event. An answer that completes an assessment early writes nothing here; an analysis
+ * that then failed to begin shows once the grace period is over.
  */
 export function dueAt(week: Week, at: Instant): Instant | null {
   const { plan, opened, finishRequested } = week;

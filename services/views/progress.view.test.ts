@@ -209,7 +209,7 @@ describe('the week as a family sees it', () => {
   });
 
   it('has words for all its news', () => {
-    // The last one takes all news with it.
+    // The last event removes all news.
     for (const event of Object.values(examples).filter(({ type }) => type !== 'AnswersExpired')) {
       const [news] = show([...begun, event], on(3)).latest;
       expect(latest).toHaveProperty([news?.text as string]);
@@ -296,7 +296,7 @@ describe('the week as a child sees it on a device that was handed over', () => {
       on(8),
       'child',
     );
-    // That nothing is ahead any more is how its device knows that the second part of the story is over.
+    // The empty future is how its device knows that the second part of the story is over.
     expect(analysing).toMatchObject({
       waitingReason: 'doneForToday',
       reportStatus: 'none',

@@ -17,8 +17,8 @@ import type { TaskId } from '#shared/values/tasks.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /**
- * Who reads: a guardian sees the week, a teacher its own task and what the child is called. A child on a handed-over
- * device sees its own tasks up to today: no day to come, no score, nothing of what the adults write.
+ * A guardian sees the whole assessment, a teacher its own task and the child's name. A child on a handed-over device
+ * sees its own tasks up to today: no future day, no score, nothing that adults wrote.
  */
 export type Reader = 'parent' | 'child' | 'teacher';
 const SEES: Record<Reader, (task: Pick<Task, 'who'>) => boolean> = {
@@ -28,7 +28,7 @@ const SEES: Record<Reader, (task: Pick<Task, 'who'>) => boolean> = {
 };
 export type WeekToShow = { assessmentId: AssessmentId; version: number; week: Week; child: Child };
 
-/** A week as `reader` may see it at `now`. GET, every write and the live socket answer this one shape. */
+/** An assessment as `reader` may see it at `now`. GET, every write and the live socket return this one shape. */
 export function progressView(
   { assessmentId, version, week, child }: WeekToShow,
   now: Instant,
@@ -83,7 +83,7 @@ export function progressView(
 }
 
 /**
- * What the child said; `ask` before its first task, and null for a week that was under way before there was a question.
+ * The child's assent; `ask` before its first task, and null for an assessment that began before the question existed.
  */
 function assentOf(week: Week): ProgressView['assent'] {
   if (week.childEndedAt) return 'stopped';
@@ -95,16 +95,16 @@ function assentOf(week: Week): ProgressView['assent'] {
   return hasBegun ? null : 'ask';
 }
 
-/** A teacher's link outlives the week, and what it opens then names nobody. */
+/** A teacher's link outlives the assessment and must then show no name. */
 const nameFor = (reader: Reader, { status, consent, teacher }: Week, { nickname }: Child): string =>
   reader === 'teacher' && (status === 'cancelled' || status === 'reported' || !consent || teacher?.formWithdrawn)
     ? ''
     : nickname;
 
-/** The days of a cancelled week stand still, whatever its plan says. */
+/** The days of a cancelled assessment do not advance, whatever its plan says. */
 const cancelledAt = ({ status, closedAt }: Week): Instant | null => (status === 'cancelled' ? closedAt : null);
 
-/** The end was asked for and nothing rests: the analysis begins at once. */
+/** The end was requested and nothing is paused: the analysis begins at once. */
 const isFinishing = ({ finishRequested, pausedSince }: Week): boolean => finishRequested && !pausedSince;
 
 const REPORT_STATUS = {
@@ -135,7 +135,7 @@ function waitingReason(week: Week, today: Day | 0, now: Instant): ProgressView['
   return teacherIsOut && !week.finishRequested ? 'teacher' : 'analysis';
 }
 
-/** A child is told that there is nothing more to do, and nothing of what becomes of the week. */
+/** A child sees only that there is nothing more to do, not the state of the assessment. */
 function toldTo(reader: Reader, reason: ProgressView['waitingReason']): ProgressView['waitingReason'] {
   return reader === 'child' &&
     (reason === 'teacher' ||
@@ -155,7 +155,7 @@ function nextAt(week: Week, today: Day | 0, now: Instant): Instant | null {
   return next > now ? next : null;
 }
 
-/** Today's tasks come first, then the stones that were missed, the earliest first. */
+/** Today's tasks come first, then missed ones, the earliest first. */
 function nextTask(open: readonly Task[], today: Day | 0, assessmentId: AssessmentId): ProgressView['nextTask'] {
   const next = open.find(({ day }) => day === today) ?? open[0];
   if (!next) return null;
@@ -192,9 +192,7 @@ function dayState({ status }: Week, day: Day, today: Day | 0, tasks: readonly Ta
   return day === today ? 'current' : 'pending';
 }
 
-/**
- * The date on which a day opens. In a shrunken week all days open on one date, so there the plan as scheduled counts.
- */
+/** The date on which a day opens. With shortened days all days open on one date, so there the scheduled plan counts. */
 function dateOf({ plan, startDate, timeZone }: Week, day: Day): string {
   const opens = plan.days[day - 1]?.opens;
   return plan.dayMs === DAY_MS && opens ? localDate(epochMsOf(opens), timeZone) : addDays(startDate, day - 1);

@@ -3,7 +3,7 @@ import { ReportDocument } from '#shared/measurement/report/document.ts';
 
 /**
  * A report of another shape keeps its document and leaves the single columns empty: a view never rejects a recorded
- * fact.
+ * event.
  */
 export const reportGenerated: View<'ReportGenerated'> = (fact) => {
   const { attempt, reportType, overall, report, at } = fact.event;
@@ -30,7 +30,7 @@ export const analysisFailed: View<'AnalysisFailed'> = (fact) => [
   rowOf('overall_reports', fact, { status: 'failed', attempt: fact.event.attempt, failure: fact.event.reason }),
 ];
 
-/** The specification's columns, as extracts of the document. */
+/** The specification's columns, extracted from the document. */
 function columnsOf({ areas, personality, riasec, mi, ...document }: ReportDocument) {
   const scores = areas.map(({ area, est }) => [area, est && scoreOf(est)]);
   return {

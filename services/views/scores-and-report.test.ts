@@ -35,7 +35,7 @@ it.each(FAMILY_KINDS)(
           const row = await measuredScores.subject(event.subject, soFar);
           expect(numbers(row), `${event.subject} at ${years}`).toEqual(numbers(found?.est));
           expect(row?.level).toBe(found?.level);
-          // The report of a week that cannot be trusted lists no topic.
+          // An unreliable report lists no topic.
           if (kind === 'honest')
             expect([row?.strengths, row?.weaknesses]).toEqual([found?.strengths, found?.weaknesses]);
           told++;

@@ -15,7 +15,7 @@ import { measureTraits } from '#shared/measurement/report/views.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
-/** The answers of a week as the report would read them if it were written now. */
+/** The answers of an assessment as a report would read them if it were written now. */
 const answersSoFar = (events: readonly AssessmentEvent[]): Answers =>
   answersOf([...events, { type: 'AnalysisStarted', at: events.at(-1)?.at as Instant, attempt: 1, missing: [] }]);
 
@@ -24,10 +24,7 @@ const childAt = (answers: Answers, task: TaskId, at: Instant) => ({
   lowState: lowState(answers, at),
 });
 
-/**
- * An answer is worth more than its score: one that cannot be scored, of a scene that is gone for example, is kept
- * without.
- */
+/** An answer that cannot be scored, for example of a removed scene, is stored without a score. */
 const orNull =
   <Args extends unknown[], Result>(score: (...args: Args) => Result | null) =>
   async (...args: Args): Promise<Result | null> => {
@@ -39,7 +36,7 @@ const orNull =
     }
   };
 
-/** Scores of finished tasks by the rules of the report; null where the answers cannot be trusted or do not count. */
+/** Scores of finished tasks by the rules of the report; null if the answers are not reliable or do not count. */
 export const measuredScores: Scores = {
   area: orNull((area, events) => {
     const answers = answersSoFar(events);

@@ -16,7 +16,7 @@ export const skillAreaCompleted: View<'SkillAreaCompleted'> = async (fact) => {
   return [areaRow(fact, area, await fact.scores.area(area, await fact.soFar()), at)];
 };
 
-/** One area, or all four where none is named; an area that nobody finished has no row to open again. */
+/** One area, or all four if none is named; an unfinished area has no row to reopen. */
 export const skillsReplayed = async (fact: Fact<'SittingReplayed'>) => {
   const areas = fact.event.area ? [fact.event.area] : SkillArea.options;
   const before = await fact.soFar();

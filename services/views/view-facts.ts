@@ -7,12 +7,12 @@ import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import type { Grounds } from '#shared/values/score.ts';
 
-/** A score from 0 to 100 with its 90 % interval and what it rests on. */
+/** A score from 0 to 100 with its 90 % interval and its evidence. */
 export type Score = { score: number; lo: number; hi: number } & Grounds;
 
 /**
- * Scores of finished tasks from the events of the week so far, the completing one included; null while there is nothing
- * to say. They must depend on these events only, or a rebuilt view would differ from the one that was written live.
+ * Scores of finished tasks from the events up to and including the completing one; null if there is no score. They must
+ * depend on these events only, or a rebuilt view would differ from the live one.
  */
 export type Scores = {
   area: (area: SkillArea, events: readonly AssessmentEvent[]) => Promise<Score | null>;
@@ -23,27 +23,27 @@ export type Scores = {
   traits: (set: QuestSet, events: readonly AssessmentEvent[]) => Promise<Record<string, Score> | null>;
 };
 
-/** The place of an event, and what a view may ask besides it. */
+/** The position of an event, and what a view may read besides it. */
 export type Place = {
   assessmentId: AssessmentId;
   studentId: StudentId;
   version: number;
-  /** The events of the week up to this one; read only where a score needs them. */
+  /** The events of the stream up to this one; read only if a score needs them. */
   soFar: () => Promise<AssessmentEvent[]>;
   scores: Scores;
 };
 
-/** One event on its way into the views. */
+/** One event with its context. */
 export type Fact<Type extends EventType> = Place & { event: EventOf<Type> };
 
-/** What an event writes into the views: a whole row each, which replaces the one of the same key. */
+/** The rows that an event writes into the views; each replaces the whole row of the same key. */
 export type View<Type extends EventType> = (fact: Fact<Type>) => Promise<ViewRow[]> | ViewRow[];
 
 type InEveryView = 'sessionId' | 'studentId' | 'version';
-/** What one view has besides. */
+/** The columns of one view without the shared ones. */
 type Columns<Name extends ViewTable> = Omit<(typeof VIEWS)[Name]['$inferInsert'], InEveryView>;
 
-/** A row under the names of its columns, as the append takes it. */
+/** A row under its column names, as the append takes it. */
 export function rowOf<Name extends ViewTable>(
   name: Name,
   { assessmentId, studentId, version }: Place,
@@ -55,7 +55,7 @@ export function rowOf<Name extends ViewTable>(
   return { table: name, row: Object.fromEntries(row) };
 }
 
-/** What a view keeps of an estimate. */
+/** The part of an estimate that a view stores. */
 export const scoreOf = ({ score, lo, hi, n, evidence, scaleVersion }: Score): Score => ({
   score,
   lo,
@@ -65,7 +65,7 @@ export const scoreOf = ({ score, lo, hi, n, evidence, scaleVersion }: Score): Sc
   scaleVersion,
 });
 
-/** The columns of a score, null where there is none. */
+/** The columns of a score, null if there is none. */
 export const scoreColumns = (score: Score | null) => ({
   score: score?.score ?? null,
   scoreLo: score?.lo ?? null,
@@ -75,5 +75,5 @@ export const scoreColumns = (score: Score | null) => ({
   scaleVersion: score?.scaleVersion ?? null,
 });
 
-/** Where no measurement is wired: finished tasks have their row and no score. */
+/** For callers without measurement: finished tasks have a row and no score. */
 export const unscored: Scores = { area: async () => null, subject: async () => null, traits: async () => null };

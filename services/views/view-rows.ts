@@ -21,7 +21,7 @@ const REPLAYED: Partial<Record<TaskType, View<'SittingReplayed'>>> = {
 
 const none = () => [];
 
-/** What each event writes. An event that is forgotten here does not compile. */
+/** What each event writes. A missing event does not compile. */
 const VIEWS: { [Type in EventType]: View<Type> } = {
   MoodChecked: moodChecked,
   PersonalityCompleted: personalityCompleted,
@@ -60,7 +60,7 @@ const VIEWS: { [Type in EventType]: View<Type> } = {
 
 type Versioned = Pick<Recorded, 'version' | 'event'>;
 
-/** The view rows of events of one week, the newest of each key. `history` is the stream with these events in it. */
+/** The view rows of events of one assessment, the newest per key. `history` is the stream with these events in it. */
 export type RowsFor = (week: {
   assessmentId: AssessmentId;
   studentId: StudentId;
@@ -85,11 +85,11 @@ export const rowsFor =
     return newestOfEachKey(rows.flat());
   };
 
-/** One statement may not touch a row twice, so a row goes where a later one of the same key replaces it. */
+/** One statement must not touch a row twice, so only the last row per key is kept. */
 const newestOfEachKey = (rows: readonly ViewRow[]): ViewRow[] => [
   ...new Map(rows.map((row) => [keyOf(row), row])).values(),
 ];
 
-/** Which row of its table it is. */
+/** Identifies the row by its table and primary key. */
 export const keyOf = ({ table, row }: ViewRow): string =>
   `${table} ${VIEW_COLUMNS[table as ViewTable].key.map((column) => row[column]).join(' ')}`;

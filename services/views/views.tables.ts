@@ -24,10 +24,10 @@ import type { LearningStyle } from '#shared/instruments/teacher-form.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import type { EvidenceGrade } from '#shared/values/score.ts';
 
-// Views with the specification's names and columns (and one for operators), written in the append's own commit from the
-// events that it appends, by the function that is made from these tables. `version` is that of the event which wrote
-// the row: a rebuild beside live writes keeps the newer of two. A score comes with its 90 % interval and what it rests
-// on. `completed_at` is null while a replayed sitting is open again.
+// Views with the specification's names and columns (and one for operators), written in the append's own commit by a
+// function that is generated from these tables. `version` is that of the event which wrote the row: a rebuild beside
+// live writes keeps the newer of two. A score has its 90 % interval and its evidence. `completed_at` is null while a
+// replayed sitting is open again.
 
 const week = {
   sessionId: uuid('session_id').$type<AssessmentId>().notNull(),
@@ -162,7 +162,7 @@ export const overallReports = pgTable(
     behavioralInsights: jsonb('behavioral_insights'),
     recommendations: jsonb('recommendations'),
     developmentAreas: jsonb('development_areas'),
-    /** The whole report, byte for byte what ReportGenerated holds. */
+    /** The whole report, byte for byte as in ReportGenerated. */
     document: jsonb('document'),
     failure: text('failure'),
     generatedAt: instant('generated_at'),
@@ -178,8 +178,8 @@ export const overallReports = pgTable(
 );
 
 /**
- * Where each week stands, for operators: the one view that the specification does not name. It holds no more than what
- * steers a week, so that a hundred thousand of them are counted in one short look.
+ * The phase of each assessment, for operators: the one view that the specification does not name. It holds only
+ * steering data, so that a hundred thousand rows are counted quickly.
  */
 export const weekPhases = pgTable(
   'week_phases',
@@ -188,9 +188,9 @@ export const weekPhases = pgTable(
     phase: text('phase').$type<WeekPhase>().notNull(),
     /** The last day that has opened; 0 before the first. */
     day: smallint('day').notNull(),
-    /** When the last event that steers a week was. */
+    /** Time of the last event that steers the assessment. */
     since: instant('since').notNull(),
-    /** When something is to happen by itself at the latest; null where the week waits for a person, or for nothing. */
+    /** The latest time for the next automatic transition; null if the assessment waits for a person, or for nothing. */
     dueAt: instant('due_at'),
     ...version,
   },
@@ -201,7 +201,7 @@ export const weekPhases = pgTable(
   ],
 );
 
-/** In the order in which an append writes them, and a takeover by a rebuild locks them. */
+/** In the order in which an append writes them, and in which a rebuild locks them. */
 export const VIEWS = {
   mood_assessments: moodAssessments,
   personality_assessments: personalityAssessments,
@@ -214,7 +214,7 @@ export const VIEWS = {
 } satisfies Record<string, PgTable>;
 export type ViewTable = keyof typeof VIEWS;
 
-/** The columns of each view by their names in the database: those of its primary key, and the others. */
+/** The database column names of each view: those of its primary key, and the others. */
 export const VIEW_COLUMNS = Object.fromEntries(
   Object.entries<PgTable>(VIEWS).map(([name, table]) => [name, columnsOf(table)]),
 ) as Record<ViewTable, ReturnType<typeof columnsOf>>;

@@ -14,26 +14,25 @@ import { Subject } from '#shared/instruments/subjects.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
-/** A week as it stands, with the child it belongs to. */
+/** An assessment in its current state, with its child. */
 export type StoredWeek = { assessmentId: AssessmentId; version: number; week: Week; child: Child };
 
-/** The rows of one page that come after a cursor. */
+/** The rows of one page after a cursor. */
 export type Page<Cursor> = { after?: Cursor | undefined; limit: number };
 
 export type Weeks = {
-  /** Weeks of a family: those that are open, then those that are over, newest first in each half. */
+  /** Assessments of a family: open ones, then finished ones, newest first in each half. */
   page: (userId: UserId, page: Page<WeekCursor>) => Promise<{ weeks: StoredWeek[]; next?: WeekCursor }>;
   one: (assessmentId: AssessmentId) => Promise<StoredWeek | null>;
   /**
-   * The other weeks of the same child that were written to later than `days` days before this one was begun, whatever
-   * became of them.
+   * The other assessments of the same child, in any status, that were written to later than `days` days before this one
+   * began.
    */
   othersOfChild: (assessmentId: AssessmentId, days: number) => Promise<AssessmentId[]>;
-  /** What `academic_assessments` says of the finished subjects of a week. */
   subjectResults: (assessmentId: AssessmentId) => Promise<Omit<SubjectResult, 'topics'>[]>;
-  /** Versions of weeks; those that do not exist (any more) are missing from the answer. */
+  /** Versions of assessments; deleted ones are missing from the map. */
   versions: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, number>>;
-  /** Report documents of finished weeks, as they were generated. */
+  /** Report documents of finished assessments, as they were generated. */
   reports: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, StoredReport>>;
 };
 export type StoredReport = { document: unknown; generatedAt: Instant | null };
@@ -62,7 +61,7 @@ const RESULT = {
   completedAt: academic.completedAt,
 };
 const { placeholder } = sql;
-/** Stands before the first week of a list that begins with the newest. */
+/** Sorts before the first assessment of a list that begins with the newest. */
 export const BEFORE_FIRST = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as AssessmentId;
 const isOneOf = (id: typeof sessions.id | typeof overallReports.sessionId) => sql`${id} = any(${placeholder('ids')})`;
 
@@ -92,8 +91,8 @@ export const weeks = (db: Database, store: Pick<EventStore, 'load'>): Weeks => {
     .from(sessions)
     .innerJoin(streams, eq(streams.streamId, sessions.id))
     .innerJoin(other, and(eq(other.studentId, sessions.studentId), ne(other.id, sessions.id)))
-    // The last write and not the end of the week: an answer that waited in a tablet is recorded after it. What was
-    // answered under a consent that was withdrawn steers nothing any more.
+    // The last write and not the end of the assessment: an answer that waited in a tablet is recorded after it. Answers
+    // under a withdrawn consent are not used.
     .where(
       and(
         eq(sessions.id, placeholder('id')),
@@ -163,7 +162,7 @@ type SubjectRow = Pick<
 > &
   Record<'lo' | 'hi' | 'n', number | null>;
 
-/** None for a subject that is open again. */
+/** None for a reopened subject. */
 function resultsOf({
   subject,
   completedAt,

@@ -3,12 +3,12 @@ import type { LogClient } from '#services/event-store/clients.ts';
 const MANY = 10_000;
 
 /**
- * The week of the nth family; born in this month, so all lie in one partition. A UUIDv7, since contracts look at its
- * bits.
+ * The assessment of the nth family; created this month, so all are in one partition. A UUIDv7, since contracts check
+ * its bits.
  */
 const idOf = (n: string): string =>
   `select (lpad(to_hex((extract(epoch from date_trunc('month', now())) * 1000)::bigint + ${n}), 12, '0') || '7' || substr(md5('week' || ${n}), 1, 3) || '8' || substr(md5('week' || ${n}), 4, 15))::uuid`;
-/** With the bits of a random UUID, since contracts look at them. */
+/** With the bits of a random UUID, since contracts check them. */
 const uuid = (what: string, n = 'n') =>
   `overlay(overlay(md5('${what}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
 
@@ -56,9 +56,9 @@ const NEWER = {
 } as const;
 
 /**
- * Ten thousand families with their accounts, weeks, answers and letters, written as SQL in seconds: what a plan of
- * Postgres depends on is how many rows there are, not what they say. A database of an older release lacks the newer
- * tables; columns that later migrations add stay empty.
+ * Ten thousand families with their accounts, assessments, answers and emails, written as SQL in seconds: a query plan
+ * depends on the number of rows, not on their content. A database of an older release lacks the newer tables; columns
+ * of later migrations stay empty.
  */
 export async function manyFamilies(sql: LogClient): Promise<void> {
   const each = (statement: string) =>
@@ -85,7 +85,7 @@ export async function manyFamilies(sql: LogClient): Promise<void> {
   await each(
     `insert into auth.sign_in_attempts (account_hash, failures, window_ends) select decode(md5('account' || n), 'hex'), 1, now() + interval '15 minutes'`,
   );
-  // One week in fifty is open.
+  // One assessment in fifty is open.
   await each(
     `insert into streams (stream_id, kind, closed_at) select week, 'assessment', case when n % 50 > 0 then now() - interval '1 day' * (n % 30) end`,
   );

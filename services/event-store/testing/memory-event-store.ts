@@ -22,7 +22,7 @@ type Stream = {
   relayHead: number | null;
 };
 
-/** What a test may look at besides the port. */
+/** What a test may inspect besides the port. */
 export type Inside = {
   viewRows: (assessmentId: AssessmentId) => Promise<ViewRow[]>;
   mails: (assessmentId: AssessmentId) => Promise<MailRow[]>;
@@ -30,17 +30,14 @@ export type Inside = {
   erase: (studentId: string) => Promise<void>;
 };
 
-/**
- * What only a log in memory can do; `loseTail`: as after a failover to a replica that lagged behind, the last events
- * never happened.
- */
+/** `loseTail` drops the last events, as after a failover to a lagging replica. */
 export type Failover = {
   loseTail: (assessmentId: AssessmentId, count: number) => void;
-  /** What `read` answers, at once. */
+  /** The result of `read`, synchronously. */
   events: (assessmentId: AssessmentId) => Recorded[];
 };
 
-/** The event store for tests without a database. It is trusted because it passes the suite of the real one. */
+/** The event store for tests without a database. It passes the suite of the real one. */
 export function memoryEventStore(): EventStore & Inside & Failover {
   const codec = eventCodec();
   const streams = new Map<AssessmentId, Stream>();

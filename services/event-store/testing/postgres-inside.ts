@@ -4,7 +4,7 @@ import type { MailRow, ViewRow } from '#services/event-store/event-store.ts';
 import type { Inside } from '#services/event-store/testing/memory-event-store.ts';
 import { VIEWS } from '#services/views/views.tables.ts';
 
-/** What a test may look at in the database besides the port: rows as JSON has them, instants as text in UTC. */
+/** What a test may inspect in the database besides the port: rows as JSON has them, instants as text in UTC. */
 export function postgresInside(sql: LogClient): Inside {
   const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
   return {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to the database that can lose all replies without closing a connection. */
+/** A proxy to the database that can drop all replies without closing a connection. */
 export async function silentProxy(
   target: string,
 ): Promise<{ url: string; mute: () => void; unmute: () => void; close: () => Promise<void> }> {

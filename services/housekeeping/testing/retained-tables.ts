@@ -1,9 +1,8 @@
 import type { RetentionKind } from '#shared/values/retention.ts';
 
 /**
- * Of which kind each table is (`shared/values/retention.ts`): a table that is new and not here fails a test, and so
- * does a kind that no table and no operator has. `events` holds two kinds: what was answered goes first, the rest with
- * the profile.
+ * The kind of data of each table (`shared/values/retention.ts`): a new table that is missing here fails a test, and so
+ * does a kind without a table. `events` holds two kinds: answers are deleted first, the rest with the profile.
  */
 export const RETAINED_TABLES: Readonly<Record<string, RetentionKind | readonly RetentionKind[]>> = {
   events: ['answers', 'withdrawnAnswers', 'profile'],
@@ -24,7 +23,7 @@ export const RETAINED_TABLES: Readonly<Record<string, RetentionKind | readonly R
   consents: 'profile',
   'auth."user"': ['account', 'unproved'],
   'auth.account': 'account',
-  // While it is open it goes with the account; afterwards it is a tombstone.
+  // While open it is deleted with the account; afterwards it is a tombstone.
   'auth.closures': ['account', 'erasures'],
   mail_preferences: 'account',
   'auth.factors': 'account',

@@ -42,18 +42,18 @@ type Settings = {
 
 const START: Instant = '2026-11-23T09:00:00.000Z';
 
-/** The whole API on a database of its own, with a clock that tests set. Nothing listens; requests are injected. */
+/** The whole API on a database of its own, with a clock that tests set. It does not listen; requests are injected. */
 export const testApi = async (settings: Settings = {}) =>
   node(settings.databaseUrl ?? (await freshDatabase()), settings);
 
-/** The API of one test file: there from its first test to its last. Before each the clock stands at `now` again. */
+/** The API of one test file, from its first test to its last. Before each test the clock is reset to `now`. */
 export function apiOfFile(settings: Settings = {}): TestApi {
   const api = {} as TestApi;
   beforeAll(async () => void Object.assign(api, await testApi(settings)));
   beforeEach(() => {
     api.clock.now = settings.now ?? START;
   });
-  // Nothing to close where it could not be opened.
+  // Nothing to close if it could not be opened.
   afterAll(() => api.close?.());
   return api;
 }
@@ -63,7 +63,7 @@ async function node(url: string, { now = START, sweepMs, lines, connections: max
   const log = logClient(apiUrl, { max });
   const hintLog = logClient(apiUrl, { max: 1 });
   const { db, close: closeDatabase } = openDatabase(apiUrl, { max });
-  /** Of the owner: what tests arrange, and look at, is nothing that the API could. */
+  /** With the owner's rights: tests arrange and inspect what the API may not. */
   const owner = logClient(url, { max: 2 });
   const clock = { now };
   const faults = lines ?? [];
@@ -122,7 +122,7 @@ async function node(url: string, { now = START, sweepMs, lines, connections: max
     anotherNode: (more: Settings = {}): Promise<TestNode> => node(url, { ...settings, now: clock.now, ...more }),
     close: async () => {
       await app.close();
-      // As api.main.ts: a client that is connecting anew after an outage would otherwise be waited for without end.
+      // As in api.main.ts: otherwise a client that reconnects after an outage would be awaited for ever.
       await Promise.all([
         owner.end({ timeout: 5 }),
         log.end({ timeout: 5 }),
@@ -135,15 +135,15 @@ async function node(url: string, { now = START, sweepMs, lines, connections: max
 type TestNode = { app: App; close: () => Promise<void> };
 
 type App = Awaited<ReturnType<typeof assembleApi>>['app'];
-/** `from` is the address that a request comes from. */
+/** `from` is the network address of the request. */
 export type Request = { key?: string | null; headers?: Record<string, string>; from?: string };
 
 let homes = 0;
-/** A network address of its own: tries are counted for each. */
+/** A network address of its own, since attempts are counted per address. */
 export const newAddress = (): string => `10.${(++homes >> 16) & 255}.${(homes >> 8) & 255}.${homes & 255}`;
 
 /**
- * Somebody with a cookie, or nobody; `always` are headers of every request. Writes carry a fresh key unless one is
+ * A caller with a cookie, or without; `always` are headers of every request. Writes have a fresh key unless one is
  * given.
  */
 export function person(app: App, cookie: string | undefined, always: Record<string, string> = {}) {
@@ -180,7 +180,7 @@ export function person(app: App, cookie: string | undefined, always: Record<stri
 }
 export type Person = ReturnType<typeof person>;
 
-/** A parent with an account of its own, whose address is proved. */
+/** A parent with an account and a proved address. */
 export async function signedUp(
   { app, log }: Pick<TestApi, 'app' | 'log'>,
   email = `parent-${crypto.randomUUID()}@example.org`,
@@ -207,13 +207,13 @@ export async function anotherDevice({ app }: Pick<TestApi, 'app'>, who: Person):
   return person(app, cookieOf(response));
 }
 
-/** Proves once more who somebody is: what matters wants that within the last ten minutes. */
+/** A fresh proof of identity, which sensitive calls require within the last ten minutes. */
 export async function proveAgain(who: Person): Promise<void> {
   const response = await who.post('/auth/reauthenticate', { way: 'password', password: PASSWORD });
   if (response.statusCode !== 200) throw new Error(`step-up: ${response.statusCode} ${response.body}`);
 }
 
-/** The cookies of an answer, as a browser would send them back. */
+/** The cookies of a response, as a browser would send them back. */
 export const cookieOf = (response: LightMyRequestResponse): string =>
   response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 
@@ -224,7 +224,7 @@ export const SCHEDULE = {
   consent: { noticeVersion: '2027-01' },
 };
 
-/** A parent with one child and one week that has begun: Monday 23 November 2026, day 1. */
+/** A parent with one child and one assessment that has begun: Monday 23 November 2026, day 1. */
 export async function family(api: TestApi, { teacherEmail, ...schedule }: Record<string, unknown> = {}) {
   const parent = await signedUp(api);
   const student = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<Student>();

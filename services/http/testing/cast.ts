@@ -5,10 +5,10 @@ import type { Actor } from '#services/http/testing/matrix.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { epochMsOf, instantOf } from '#shared/values/days.ts';
 
-/** Everybody who may stand round one week, the week itself, and a week of another family. */
+/** All roles around one assessment, the assessment itself, and one of another family. */
 export type Cast = { who: Record<Actor, Person>; own: People; other: People };
 
-/** Two families with a week each, and one person of every kind with real credentials of the first week. */
+/** Two families with an assessment each, and one person of every kind with real credentials of the first. */
 export async function castOf(
   api: TestApi,
   events: readonly AssessmentEvent[],
@@ -19,11 +19,11 @@ export async function castOf(
   const [coGuardian, removed, signedOut] = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
   await signedOut.post('/auth/logout', {}, { key: null });
   await Promise.all([coGuardian, removed].map((each) => makeGuardian(api, each, own.studentId)));
-  // One who was a guardian, with what a guardian may keep on a device.
+  // A former guardian, with what a guardian may keep on a device.
   await api.log`delete from guardians where student_id = ${own.studentId} and user_id = ${await idOf(removed)}`;
 
   const given = async (people: People) => devicesOf(api, people);
-  // One after the other: a week that is over is opened for a moment for each.
+  // One after the other: a finished assessment is reopened for a moment for each.
   const [locked, device, child, lateDevice, lateChild] = [
     await given(own),
     await given(own),
@@ -44,7 +44,7 @@ export async function castOf(
         'session=abc.def; child=abc; teacher=0193a000-0000-7000-8000-000000000001.9999999999999.abc',
       ),
       signedOut,
-      // The link in the places where a credential could stand: it opens what takes it in the body, and nothing else.
+      // The share link in every place for a credential: it opens only calls that take it in the body.
       sharedReader: person(api.app, `session=${own.shareToken}; teacher=${own.shareToken}`, {
         authorization: `Bearer ${own.shareToken}`,
       }),
@@ -76,14 +76,14 @@ async function makeGuardian(api: TestApi, who: Person, studentId: string): Promi
 }
 
 /**
- * Another device of the parent that is with the child now; also for a week that is over, which cannot be handed over
+ * Another device of the parent that is with the child now; also for a finished assessment, which cannot be handed over
  * any more.
  */
 async function devicesOf(api: TestApi, { parent, week, id }: People): Promise<HandedOver> {
   const mine = await anotherDevice(api, parent);
   const [row] = await api.log`select state, status from assessment_sessions where id = ${id}`;
   if (row?.status !== 'cancelled' && row?.status !== 'reported') return handedOver(api, mine, week);
-  // It was given while the week ran.
+  // It was issued while the assessment ran.
   const running = JSON.stringify({ ...JSON.parse(row.state), status: 'running' });
   await api.log`update assessment_sessions set state = ${running} where id = ${id}`;
   const devices = await handedOver(api, mine, week);
@@ -96,7 +96,7 @@ async function endTimeOf(api: TestApi, token: string): Promise<void> {
   await api.log`update auth.handovers set ends_at = ${ended} where token_hash = sha256(${token}::bytea)`;
 }
 
-/** Whose invitation to this very week another one has replaced: the cookie is genuine. */
+/** A replaced invitation to this very assessment: the cookie is genuine. */
 async function withdrawnTeacher(api: TestApi, { id }: People): Promise<Person> {
   const invitation = crypto.randomUUID();
   const ends = instantOf(epochMsOf(api.clock.now) + 86_400_000);

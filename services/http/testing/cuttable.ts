@@ -22,8 +22,8 @@ function messages(hasStartup: boolean, onMessage: (type: number, body: Buffer) =
 const text = (body: Buffer, from: number) => body.toString('latin1', from, body.indexOf(0, from));
 
 /**
- * What a client asks and hears; `onCommit` is called with each commit that wrote, before the client hears of it.
- * Appends are a select.
+ * Watches the messages of a client; `onCommit` is called for each commit that wrote, before the client sees it. Appends
+ * are a select.
  */
 function commits(onCommit: () => void) {
   const appends = new Set<string>();
@@ -45,7 +45,7 @@ function commits(onCommit: () => void) {
   };
 }
 
-/** A way to a server that can be cut and mended: `url` leads to where `target` leads. */
+/** A proxy to a server that can be cut and restored: `url` leads to where `target` leads. */
 export async function cuttable(target: string) {
   const to = new URL(target);
   const sockets = new Set<Socket>();
@@ -80,7 +80,7 @@ export async function cuttable(target: string) {
     url: Object.assign(new URL(target), { port: String(port), hostname: '127.0.0.1' }).href,
     cut,
     mend: () => listen(port),
-    /** Cuts as soon as the server has committed for the nth time from now on; never without a number. */
+    /** Cuts when the server has committed for the nth time from now on; never without a number. */
     cutAfterCommit: (nth = Number.POSITIVE_INFINITY) => {
       committed = 0;
       lastCommit = nth;

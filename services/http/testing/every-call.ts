@@ -36,7 +36,7 @@ import { CONSENT_NOTICE, IMPROVE_NOTICE } from '#shared/values/notice.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** Every call of the contracts, found and not listed: a new one has to take part in the tests of all calls. */
+/** Every call of the contracts, found and not listed: a new one takes part in the tests of all calls. */
 export const ENDPOINTS: readonly Endpoint[] = [
   accounts,
   adminUsers,
@@ -65,17 +65,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
 ].flatMap((contracts) => Object.values(contracts as Record<string, unknown>).filter(isEndpoint));
 
 const scene = QUEST_A[0] as (typeof QUEST_A)[number];
-/** An item of the bank that nobody was asked. */
+/** An item of the bank that was never issued. */
 const unasked = everyItem()[0] as ReturnType<typeof everyItem>[number];
 const shownOrder = scene.options.map(({ id }) => id);
 
-/** Of a letter to somebody who is none of these. */
+/** From an email to another person. */
 const unsubscribeToken = unsubscribeTokens(AUTH_SECRETS).of({
   recipient: `parent:${crypto.randomUUID()}`,
   kind: 'reminder',
 });
 
-/** Of a letter about a child that nobody looks after. */
+/** From an email about a child without guardians. */
 const nobodys = {
   userId: crypto.randomUUID() as UserId,
   studentId: crypto.randomUUID() as StudentId,
@@ -83,11 +83,11 @@ const nobodys = {
 };
 const keepToken = keepTokens(AUTH_SECRETS).of(nobodys);
 
-/** Opens what `handOver` has locked. */
+/** Unlocks what `handOver` has locked. */
 export const PIN = '2468';
-/** Calls after which the caller's session opens nothing more: who makes one is no parent of the next test. */
+/** Calls that end the caller's session: their caller is not reused. */
 export const CLOSING: readonly string[] = ['signUp', 'signOut', 'handOver'];
-/** Calls after which others are answered differently: they come last, in this order. */
+/** Calls that change the answers to others: they come last, in this order. */
 export const LAST: readonly string[] = [
   'refuseInvitation',
   'inviteTeacher',
@@ -103,7 +103,7 @@ export const LAST: readonly string[] = [
   'unlock',
 ];
 
-/** A valid body for each call that has one, in a week that has begun. */
+/** A valid body for each call that has one, in an assessment that has begun. */
 export const BODIES: Record<string, (people: People) => object> = {
   signUp: () => ({ name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
   signIn: () => ({ email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
@@ -130,7 +130,7 @@ export const BODIES: Record<string, (people: People) => object> = {
   createStudent: () => ({ nickname: 'Robin', ageYears: 8, birthMonth: '2018-05' }),
   updateStudent: () => ({ nickname: 'Robin' }),
   changeReminderAddress: () => ({ email: 'kitchen@example.org' }),
-  // Let in, and refused for what it says: an erased child would be gone for every call that comes after.
+  // Authorized but refused by its body: an erased child would be gone for every later call.
   closeAccount: () => ({ name: 'Somebody Else', children: [] }),
   eraseStudent: () => ({ nickname: 'Another child' }),
   decidePrepared: () => ({ choice: 'mine' }),
@@ -234,7 +234,7 @@ const QUERIES: Record<string, string> = {
   unsubscribe: `?t=${unsubscribeToken}`,
 };
 
-/** The path of a call for one week, with a sensible value for every parameter. */
+/** The path of a call for one assessment, with a valid value for every parameter. */
 export function pathOf(
   { name, path }: Endpoint,
   { id, studentId }: Pick<People, 'id' | 'studentId'>,

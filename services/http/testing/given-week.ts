@@ -11,9 +11,7 @@ import {
 } from '#shared/testing/examples.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-/**
- * The people round one week: its family, its teacher where one was invited, and others who have nothing to do with it.
- */
+/** The people around one assessment: its family, its teacher if invited, and unrelated ones. */
 export type People = {
   parent: Person;
   stranger: Person;
@@ -25,7 +23,7 @@ export type People = {
   shareToken: string;
 };
 
-/** Parents of one test file; each `given` makes a child and a week of its own, so tests do not meet. */
+/** Parents of one test file; each `given` creates a child and an assessment of its own, so tests are independent. */
 export async function neighbours(api: TestApi) {
   const [parent, stranger] = await Promise.all([signedUp(api), signedUp(api)]);
   return {
@@ -36,7 +34,7 @@ export async function neighbours(api: TestApi) {
   };
 }
 
-/** The API of one test file and its neighbours: each `given` makes a week in it. */
+/** The API of one test file; each `given` creates an assessment in it. */
 export function weeksOfFile(settings?: Parameters<typeof apiOfFile>[0]) {
   const api = apiOfFile(settings);
   let usual: Awaited<ReturnType<typeof neighbours>>;
@@ -46,7 +44,7 @@ export function weeksOfFile(settings?: Parameters<typeof apiOfFile>[0]) {
   return { api, given: (...events: (AssessmentEvent | readonly AssessmentEvent[])[]) => usual.given(...events) };
 }
 
-/** Facts, a request, then its status and the new facts: `given(events).when(request).then(200, moodChecked)`. */
+/** Events, a request, then its status and the new events: `given(events).when(request).then(200, moodChecked)`. */
 function givenWeek(api: TestApi, parent: Person, stranger: Person, examples: AssessmentEvent[]) {
   const prepared = prepare(api, parent, stranger, examples);
   return {
@@ -74,7 +72,7 @@ async function prepare(api: TestApi, parent: Person, stranger: Person, examples:
     [exampleInvitation]: crypto.randomUUID(),
     [exampleStudent]: student.id,
   };
-  /** An example of another week as one of this week. */
+  /** An example of another assessment as one of this assessment. */
   const own = <T>(example: T): T =>
     JSON.parse(Object.entries(ids).reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(example)));
   const events = own(examples);
@@ -111,7 +109,7 @@ const append = ({ store }: TestApi, assessmentId: AssessmentId, events: Assessme
     signalled: null,
   });
 
-/** A teacher who has opened the link of the mail. */
+/** A teacher who has opened the link of the email. */
 async function invited(api: TestApi, assessmentId: AssessmentId, invitationId: string): Promise<Person> {
   await api.log`insert into teacher_invitations (id, assessment_id, email, email_hash, expires_at)
     values (${invitationId}, ${assessmentId}, 'teacher@example.org', '', ${new Date(Date.parse(api.clock.now) + 14 * 86_400_000).toISOString()})`;

@@ -4,8 +4,8 @@ import { logClient } from '#services/event-store/clients.ts';
 import type { TestApi } from '#services/http/testing/app.ts';
 
 /**
- * Lets a write decide and holds back its append, as a twin of its key that has not committed does; `meanwhile` happens
- * in between. Answers the response of the held write.
+ * Lets a write decide and blocks its append, like an uncommitted twin of its key; `meanwhile` runs in between. Returns
+ * the response of the blocked write.
  */
 export async function heldWhile<Response>(
   { url }: Pick<TestApi, 'url'>,
@@ -30,8 +30,7 @@ export async function heldWhile<Response>(
 }
 
 /**
- * Lets a write meet a twin of its key that does not commit for as long as the write waits; the twin is given up after
- * that.
+ * Runs a write beside a twin of its key that does not commit while the write waits; the twin is rolled back after that.
  */
 export async function inFlightBeside<Response>(
   { url }: Pick<TestApi, 'url'>,

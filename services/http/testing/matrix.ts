@@ -1,13 +1,13 @@
 import type { RouteName } from '#shared/contracts/routes.ts';
 
-/** What a caller gets for a valid call: `ok` is anything that is not 401, 403, 404 or 423. */
+/** The result of a valid call: `ok` is anything but 401, 403, 404 or 423. */
 export type Verdict = 'ok' | 401 | 403 | 404 | 423;
 
 /**
- * Everybody who may call, those who are refused most first. `locked`: the session of a device that was handed over,
- * without the child's cookie; `child`: that cookie without the session; `device`: both; the late ones: the child's time
- * on the device is over. `sharedReader`: whoever holds the link of this week's report and nothing else. The system is
- * no caller: it has no credential for HTTP.
+ * All callers, the most refused first. `locked`: the session of a handed-over device, without the child's cookie;
+ * `child`: that cookie without the session; `device`: both; the late ones: the child's time on the device is over.
+ * `sharedReader`: a reader with the link of this assessment's report and nothing else. The system is no caller: it has
+ * no HTTP credential.
  */
 export const ACTORS = [
   ...([
@@ -48,14 +48,13 @@ const nobodys = {
 } as const;
 const onChildsDevice = { locked: 423, device: 423, lateDevice: 423, child: 403, otherChild: 403 } as const;
 
-/*
- * The rows that routes have in common. A new route takes one of these, or one of these with what is different about it:
- * `{ ...guardian, coGuardian: 403 }`.
+/**
+ * Rows that routes share. A new route takes one of these, or one with overrides: `{ ...guardian, coGuardian: 403 }`.
  */
 export const everybody: Row = all('ok');
-/** Anybody but whoever holds a child's device. */
+/** All callers except a child's device. */
 export const ownDevices: Row = { ...everybody, ...onChildsDevice };
-/** Whoever has an account, with nothing of a family in the path. */
+/** Any account, for a path without an object of a family. */
 export const account: Row = {
   ...all(403),
   ...nobodys,
@@ -66,7 +65,7 @@ export const account: Row = {
   removedGuardian: 'ok',
 };
 export const guardian: Row = { ...account, otherParent: 404, removedGuardian: 404 };
-/** What a co-guardian sees and may not do. */
+/** What a co-guardian may see but not do. */
 export const owner: Row = { ...guardian, coGuardian: 403 };
 export const childsTask: Row = { ...guardian, child: 'ok', device: 'ok', otherChild: 404 };
 export const familyDevice: Row = {
@@ -78,13 +77,13 @@ export const familyDevice: Row = {
   otherChild: 'ok',
 };
 export const teachersForm: Row = { ...all(403), ...nobodys, ...onChildsDevice, teacher: 'ok', otherTeacher: 404 };
-/** Whoever has the link in hand, but for whoever runs the installation. */
+/** Any holder of the link except operators. */
 export const linkHolders: Row = { ...ownDevices, operator: 403, machine: 403 };
 export const readers: Row = { ...childsTask, teacher: 'ok', otherTeacher: 404 };
 export const operators: Row = { ...all(403), ...nobodys, ...onChildsDevice, operator: 'ok' };
-/** For whoever has an account of any kind. */
+/** For accounts of any role. */
 export const holders: Row = { ...account, operator: 'ok' };
-/** For whoever has an account; what the path names is none of theirs. */
+/** For any account; the object in the path is not its own. */
 const nobodysOwn: Row = {
   ...holders,
   parent: 404,
@@ -93,19 +92,19 @@ const nobodysOwn: Row = {
   removedGuardian: 404,
   operator: 404,
 };
-/** For parents; the offer that the path names is made to none of them. */
+/** For parents; the offer in the path is made to none of them. */
 const nobodysOffer: Row = { ...account, parent: 404, coGuardian: 404, otherParent: 404, removedGuardian: 404 };
-/** For operators; the account that the path names does not exist. */
+/** For operators; the account in the path does not exist. */
 const nobodysAccount: Row = { ...operators, operator: 404 };
-/** Machines that read figures. */
+/** Machines that read metrics. */
 export const machines: Row = { ...all(403), ...nobodys, ...onChildsDevice, machine: 'ok' };
 
-/** One row for each call of the contracts: a call without one does not compile. */
+/** One row per call of the contracts: a call without one does not compile. */
 export const MATRIX: Record<RouteName, Row> = {
   signUp: ownDevices,
-  // Nobody has this password; whoever has one gets in on every device.
+  // The password is wrong for all; a right one signs in on every device.
   signIn: all(401),
-  // Letters and proofs are open on every device: a full sign-in is the way out of a hand-over.
+  // Emails and proofs work on every device: a full sign-in is the way out of a hand-over.
   askForLetter: everybody,
   verify: everybody,
   recover: everybody,
@@ -122,7 +121,7 @@ export const MATRIX: Record<RouteName, Row> = {
   enrolFactor: holders,
   challengeFactor: nobodysOwn,
   verifyFactor: nobodysOwn,
-  // Nobody has this code.
+  // The code is wrong for all.
   verifyBackupCode: { ...holders, parent: 401, coGuardian: 401, otherParent: 401, removedGuardian: 401, operator: 401 },
   renewBackupCodes: holders,
   removeFactor: nobodysOwn,
@@ -157,7 +156,7 @@ export const MATRIX: Record<RouteName, Row> = {
   changeReminderAddress: guardian,
   listEndings: account,
   keepStudent: guardian,
-  // Whoever has the link of a letter.
+  // Any holder of an email's link.
   keepByLetter: everybody,
   exportAccount: holders,
   exportStudent: guardian,
@@ -167,15 +166,15 @@ export const MATRIX: Record<RouteName, Row> = {
   decidePrepared: account,
   listGuardians: guardian,
   inviteGuardian: owner,
-  // The invitation and the guardian that the path names are none of this child's.
+  // The invitation and the guardian in the path do not belong to this child.
   withdrawGuardianInvitation: { ...owner, parent: 404 },
   removeGuardian: { ...owner, parent: 404 },
   stopGuarding: guardian,
-  // Nobody has this link; who may hold one is another question.
+  // The link is unknown to all; who may hold one is tested elsewhere.
   openGuardianInvitation: account,
   acceptGuardianInvitation: account,
   declineGuardianInvitation: ownDevices,
-  // Whom the body names looks after nobody, and nobody was asked with the offer that the path names.
+  // The person in the body is no guardian, and the offer in the path was made to none of them.
   offerOwnership: { ...owner, parent: 404 },
   withdrawOwnershipOffer: { ...owner, parent: 404 },
   listOwnershipOffers: account,
@@ -187,7 +186,7 @@ export const MATRIX: Record<RouteName, Row> = {
   giveConsent: guardian,
   askChild: childsTask,
   endChildTasks: childsTask,
-  // The child is named in the body: a week for somebody else's child is not there.
+  // The child is in the body: an assessment for a foreign child does not exist.
   scheduleAssessment: guardian,
   listAssessments: account,
   getProgress: readers,
@@ -217,20 +216,20 @@ export const MATRIX: Record<RouteName, Row> = {
   downloadReport: guardian,
   listShares: guardian,
   makeShare: owner,
-  // The link that the path names is none of this report's.
+  // The link in the path does not belong to this report.
   endShare: { ...owner, parent: 404 },
   previewShare: guardian,
   openShare: linkHolders,
   checkShare: linkHolders,
   getNotifications: account,
   setNotification: account,
-  // Whoever has the link of a letter.
+  // Any holder of an email's link.
   seeUnsubscribe: everybody,
   unsubscribe: everybody,
   reportLetter: everybody,
   takeMailgunReport: everybody,
   resubscribe: everybody,
-  // A page breaks for anybody, on any device.
+  // A page may crash for any caller, on any device.
   reportCrash: everybody,
   getOpsOverview: operators,
   getOpsWeek: operators,
@@ -239,7 +238,7 @@ export const MATRIX: Record<RouteName, Row> = {
   tryItem: operators,
 };
 
-/** What is registered beside the contracts, by method and path. */
+/** Routes outside the contracts, by method and path. */
 export const BESIDE_CONTRACTS: Record<string, Row> = {
   'GET /healthz': everybody,
   'GET /readyz': everybody,
@@ -247,5 +246,5 @@ export const BESIDE_CONTRACTS: Record<string, Row> = {
   'GET /api/openapi.json': everybody,
 };
 
-/** The upgrade to a socket and the subscription to the own week. */
+/** The upgrade to a socket and the subscription to the own assessment. */
 export const SOCKET: Row = { ...guardian, teacher: 'ok', otherTeacher: 404 };

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { logClient } from '#services/event-store/clients.ts';
 
-/** A statement that Postgres carried out, also within a function, with its plan. */
+/** A statement that Postgres executed, also within a function, with its plan. */
 export type Carried = { text: string; plan: PlanNode };
 type PlanNode = {
   'Node Type': string;
@@ -23,8 +23,8 @@ const SETTINGS = {
 };
 
 /**
- * A way to a database that notes the plan of each statement which passes, whoever asks and with whichever client:
- * Postgres is told to send its plans as notices, and these are read on the wire.
+ * A proxy to a database that records the plan of each passing statement, of any client: Postgres is configured to send
+ * its plans as notices, which are read on the wire.
  */
 export async function queryPlans(databaseUrl: string) {
   const admin = logClient(databaseUrl, { max: 1 });
@@ -70,7 +70,7 @@ function note(carried: Carried[], notice: string): void {
 }
 
 /**
- * Finds the notices in what a server says: each message is a letter, its length and its body; a notice is a list of
+ * Parses the notices in what a server sends: each message is a letter, its length and its body; a notice is a list of
  * fields.
  */
 function noticesIn(onNotice: (text: string) => void): (bytes: Buffer) => void {
@@ -89,16 +89,16 @@ function noticesIn(onNotice: (text: string) => void): (bytes: Buffer) => void {
   };
 }
 
-/** More rows than this are looked at and thrown away by no plan that has an index for its filter. */
+/** A plan with an index for its filter discards fewer rows than this. */
 const MOST_IN_VAIN = 1_000;
 
-/** What is wrong with a plan on tables that grow: it reads one from end to end, or most of it in vain. */
+/** The fault of a plan on growing tables: it scans one completely, or discards most of it. */
 export function faultsOf({ plan }: Carried, small: ReadonlySet<string>): string[] {
   const faults: string[] = [];
   const look = (node: PlanNode): void => {
     const table = node['Relation Name'];
     const inVain = (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1);
-    // The partitions of months to come are empty, so the planner reads them as they are.
+    // The partitions of future months are empty, so the planner scans them.
     const isEmptyPartition = /^events_/.test(table ?? '') && node['Actual Rows'] === 0 && inVain === 0;
     if (table && !small.has(table) && !table.startsWith('pg_') && !isEmptyPartition) {
       if (node['Node Type'] === 'Seq Scan') faults.push(`reads ${table} from end to end`);

@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-/** Counts which functions of some files are called from now on; answers `file: function` for those that were not. */
+/** Counts which functions of some files are called from now on; returns `file: function` for those that were not. */
 export async function watchCalls(files: RegExp): Promise<() => Promise<string[]>> {
   const session = new Session();
   session.connect();

@@ -1,15 +1,12 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What clients ask of a database, and what it sends, as the wire carries it. */
+/** The traffic between clients and a database on the wire. */
 export type Traffic = { statements: number; received: number };
 
-/** Frontend messages that carry out a statement: Query, and Execute of the extended protocol. */
+/** Frontend messages that execute a statement: Query, and Execute of the extended protocol. */
 const CARRY_OUT = new Set(['Q', 'E']);
 
-/**
- * A way to a database that counts the statements which pass, whoever asks and with whichever client, and the bytes that
- * come back.
- */
+/** A proxy to a database that counts the passing statements, of any client, and the bytes that come back. */
 export async function countingWire(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const total: Traffic = { statements: 0, received: 0 };
@@ -36,7 +33,7 @@ export async function countingWire(databaseUrl: string) {
       port: String((server.address() as AddressInfo).port),
       hostname: '127.0.0.1',
     }).href,
-    /** What passes while something happens. */
+    /** The traffic during an action. */
     during: async (work: () => Promise<unknown>): Promise<Traffic> => {
       const before = { ...total };
       await work();

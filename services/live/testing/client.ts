@@ -1,13 +1,13 @@
 import { WebSocket } from 'ws';
 import type { ClientMessage, ServerMessage } from '#shared/contracts/live.ts';
 
-/** A browser's end of the live socket: keeps what it heard and waits for what it expects. */
+/** A browser's end of the live socket: keeps received messages and waits for expected ones. */
 export type LiveClient = {
   heard: ServerMessage[];
   closed: Promise<{ code: number; after: number }>;
   send: (message: ClientMessage | string) => void;
   watch: (id: string, have?: number) => void;
-  /** The next message of a type, heard already or not; each is taken once. */
+  /** The next message of a type, received already or not; each is returned once. */
   next: <Type extends ServerMessage['type']>(type: Type) => Promise<Extract<ServerMessage, { type: Type }>>;
   wire: WebSocket;
   end: () => void;

@@ -1,23 +1,20 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** Where in the conversation something goes wrong; `reply` is after the whole letter was taken. */
+/** The phase of the conversation that fails; `reply` is after the whole mail was accepted. */
 export type Phase = 'greeting' | 'mail' | 'rcpt' | 'data' | 'reply';
-/** `drop`: the connection dies; `hang`: nothing more is said; `busy` and `refuse`: no for now, no for ever. */
+/** `drop`: the connection dies; `hang`: no further reply; `busy` and `refuse`: a transient and a permanent refusal. */
 export type Fault = 'drop' | 'hang' | 'busy' | 'refuse';
 export type Taken = { messageId: string; to: string; raw: string };
 
 type Script = (phase: Phase, about: { connection: number; to: string; messageId: string }) => Fault | null;
-/** What a refusal says where nothing else is asked for. */
+/** The default text of a refusal. */
 const ANSWERS = {
   busy: { responseCode: 451, message: 'later' },
   refuse: { responseCode: 550, message: '5.1.1 nobody here' },
 };
 
-/**
- * A mail server that goes wrong where a script says so, and keeps every letter that it took: what it took has arrived,
- * whatever it said of it.
- */
+/** A mail server that fails where a script says so, and keeps every mail that it accepted, whatever it replied. */
 export async function faultyServer(script: Script, answers: Partial<typeof ANSWERS> = {}) {
   const taken: Taken[] = [];
   const seen = new Map<string, number>();
@@ -29,7 +26,7 @@ export async function faultyServer(script: Script, answers: Partial<typeof ANSWE
     for (const connection of server.connections as Set<{ id: string; _socket?: Socket }>)
       if (connection.id === id) connection._socket?.destroy();
   };
-  /** Does what the script says, or goes on. */
+  /** Does what the script says, or continues. */
   const meet = (phase: Phase, session: SMTPServerSession, next: (error?: Error | null) => void, messageId = '') => {
     const [to] = session.envelope.rcptTo;
     const fault = script(phase, { connection: numberOf(session), to: to?.address ?? '', messageId });
@@ -62,10 +59,10 @@ export async function faultyServer(script: Script, answers: Partial<typeof ANSWE
         meet('data', session, () => (goesOn = true), messageIdOf(raw));
       });
       stream.on('end', () => {
-        // It stopped in the middle, and whoever reads no end has no letter.
+        // The mail ended in the middle; a server without the end has no mail.
         if (!goesOn) return;
         const letter = { messageId: messageIdOf(raw), to: session.envelope.rcptTo[0]?.address ?? '', raw };
-        // Whoever says nothing may have taken it, and this one has; whoever says no has not.
+        // A server without a reply may have accepted it, and this one has; one that refuses has not.
         taken.push(letter);
         meet(
           'reply',
@@ -82,7 +79,7 @@ export async function faultyServer(script: Script, answers: Partial<typeof ANSWE
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     taken,
     connections: () => seen.size,
-    /** Ends all connections, as a server that is restarted does. */
+    /** Ends all connections, as a restarted server does. */
     dropAll: () => {
       for (const connection of server.connections as Set<{ _socket?: Socket }>) connection._socket?.destroy();
     },

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { MailgunReport } from '#shared/contracts/mail-reports.ts';
 
-/** Of the API of tests. */
+/** The signing key of test APIs. */
 export const MAILGUN_KEY = 'key-of-the-webhooks-of-tests';
 
-/** What Mailgun posts for an event; signed at `at`, in seconds. */
+/** Mailgun's request for an event; signed at `at`, in seconds. */
 export function signedByMailgun(
   event: MailgunReport['event-data'],
   { key = MAILGUN_KEY, at = Math.floor(Date.now() / 1000) }: { key?: string; at?: number } = {},

@@ -1,4 +1,4 @@
-/** A delivery report (RFC 3464) as servers write them; `headers` are those of the letter that it returns. */
+/** A delivery report (RFC 3464) as servers write them; `headers` are those of the returned mail. */
 export const deliveryReport = ({ status = '5.1.1', action = 'failed', headers = 'Subject: A letter' } = {}): string =>
   [
     'From: Mail Delivery System <MAILER-DAEMON@relay.example>',
@@ -34,7 +34,7 @@ export const deliveryReport = ({ status = '5.1.1', action = 'failed', headers = 
     '',
   ].join('\r\n');
 
-/** A complaint (RFC 5965) about the letter with this return path. */
+/** A complaint (RFC 5965) about the mail with this return path. */
 export const complaint = ({
   returnPath,
   type = 'abuse',

@@ -6,16 +6,16 @@ import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { bankFaults as bankWords, bankTable as tableWords, itemFaults as words } from '#shared/messages/en/ops.ts';
 
-/*
+/**
  * What must hold for the item bank, checked on the data itself. Whether a key is true is for the authors and for the
  * second solvers of the tests; here it must be possible, unique in its item and markable. `npm run check:items` and the
- * review page of operators say the same.
+ * review page of operators report the same.
  */
 
 export const ITEMS_PER_CELL = 6;
 const OPEN_SHARE = 0.5;
 
-/** What two items must not share: the question with everything shown. */
+/** What must differ between two items: the question with everything shown. */
 const faceOf = (item: Item): string =>
   JSON.stringify([
     item.text.toLowerCase(),
@@ -25,10 +25,10 @@ const faceOf = (item: Item): string =>
     item.map?.cells,
   ]);
 
-/** Its difficulty is what children's answers say, wherever that lies; judges rank within a band. */
+/** A calibrated difficulty comes from children's answers and may lie anywhere; judges rank within a band. */
 const isCalibrated = (item: Item): boolean => item.floorMs !== undefined;
 
-/** Faults of the numbers that measurement uses. */
+/** Faults of the parameters that measurement uses. */
 function parameterFaults(item: Item): string[] {
   const faults: string[] = [];
   const [from, to] = BAND_AGES[item.band];
@@ -44,7 +44,7 @@ const share = (items: readonly Item[], test: (item: Item) => boolean): number =>
   items.filter(test).length / Math.max(1, items.length);
 const isOpen = (item: Item): boolean => item.format !== 'choice';
 
-/** Faults that no single item has: doubles, cells, spread, shares, places of the right option. */
+/** Faults of the bank as a whole: doubles, cells, spread, shares, positions of the right option. */
 export function bankFaults(bank: readonly Item[]): string[] {
   const faults: string[] = [];
   const seen = new Set<string>();
@@ -95,7 +95,7 @@ export function bankFaults(bank: readonly Item[]): string[] {
   return faults;
 }
 
-/** What is wrong with one item, looked at alone. */
+/** The faults of one item on its own. */
 export const faultsOfItem = (item: Item): string[] => [
   ...taskFaults(item),
   ...wordFaults(item),
@@ -103,7 +103,7 @@ export const faultsOfItem = (item: Item): string[] => [
   ...pictureFaults(item),
 ];
 
-/** Everything wrong with a bank, one line each; empty when it may be used. */
+/** All faults of a bank, one line each; empty if it may be used. */
 export const faultsOf = (bank: readonly Item[]): string[] => [
   ...bank.flatMap((item) =>
     faultsOfItem(item).map((fault) => `${item.id} ${item.subject}/${item.topic}/${item.band} "${item.text}": ${fault}`),
@@ -111,7 +111,9 @@ export const faultsOf = (bank: readonly Item[]): string[] => [
   ...bankFaults(bank),
 ];
 
-/** Counts for a reader: one line a topic with its items by band (open ones in brackets), one a subject, one in all. */
+/**
+ * Counts as a table: one line per topic with its items by band (open ones in brackets), one per subject, one in all.
+ */
 export function countsOf(bank: readonly Item[]): string[] {
   const line = (name: string, items: readonly Item[]): string => {
     const bands = ACADEMIC_BANDS.map((band) => {

@@ -5,10 +5,10 @@ import { type ItemPart, type ItemResponse, PublicItem } from '#shared/instrument
 import { itemFaults as words } from '#shared/messages/en/ops.ts';
 import { hashOf } from '#shared/values/seeded.ts';
 
-/** An open item has no guessing parameter, so a blind tap may hit at most this often. */
+/** An open item has no guessing parameter, so a blind tap may be right at most this often. */
 const BLIND_LUCK = 1 / 6;
 
-/** What is tapped: options, parts or tiles. */
+/** The parts to tap: options, parts or tiles. */
 export const partsOf = (item: Item): readonly ItemPart[] =>
   item.format === 'choice' ? item.options : item.format === 'order' || item.format === 'build-sum' ? item.parts : [];
 
@@ -47,10 +47,7 @@ export function rightAnswer(item: Item): ItemResponse | null {
   }
 }
 
-/**
- * An answer of somebody who tries and is wrong: any of the other options, another number, another order. The same one
- * each time.
- */
+/** A wrong attempt: another option, number or order. The same one each time. */
 export function wrongAnswer(item: Item): ItemResponse {
   switch (item.format) {
     case 'choice': {
@@ -77,9 +74,9 @@ export function wrongAnswer(item: Item): ItemResponse {
 }
 
 /**
- * The cells among which somebody must choose who understood the question and knows nothing else: all of them; in a
- * table the row heads if one of them is right, all equal-looking numbers if a number is right, else everything but the
- * heads.
+ * The cells that remain for a guess by someone who understood the question and knows nothing else: all of them; in a
+ * table the row heads if one of them is right, all equal-looking numbers if a number is right, otherwise everything but
+ * the heads.
  */
 function candidates({ map, key }: Extract<Item, { format: 'map-tap' }>): string[] {
   if (map.kind !== 'table') return map.cells.flat();
@@ -91,13 +88,13 @@ function candidates({ map, key }: Extract<Item, { format: 'map-tap' }>): string[
   return /\d/.test(right) ? others.filter((cell) => shape(cell) === shape(right)) : others;
 }
 
-/** Chance of being right by a guess that the screen and the question allow; a number is not guessed. */
+/** The chance of a right guess that the screen and the question allow; a number is not guessed. */
 function blindLuck(item: Item): number {
   if (item.format === 'map-tap') return item.key.length / candidates(item).length;
   return item.format === 'order' ? 1 / item.parts.reduce((ways, _, place) => ways * (place + 1), 1) : 0;
 }
 
-/** A broken key may name a part that is not there: that is a fault to report, not a reason to stop. */
+/** A broken key may name a missing part: that is a fault to report, not an error to throw. */
 function marksRight(item: Item, response: ItemResponse): boolean {
   try {
     return markItem(item, response);
@@ -106,7 +103,7 @@ function marksRight(item: Item, response: ItemResponse): boolean {
   }
 }
 
-/** Faults of the task itself: what the screen shows and what counts as right. */
+/** Faults of the task itself: the parts on the screen and the key. */
 export function taskFaults(item: Item): string[] {
   const faults: string[] = [];
   const parts = partsOf(item);

@@ -5,17 +5,17 @@ import type { AcademicBand } from '#shared/instruments/ages.ts';
 import { itemFaults as words } from '#shared/messages/en/ops.ts';
 import { readingLevel, wordsOf } from '#shared/values/reading-level.ts';
 
-/** How much there is to read, and the words of the longest option, tile or line; 0 where there is none. */
+/** The amount of text to read, and the number of words of the longest option, tile or line; 0 if there is none. */
 export type ItemReading = ReturnType<typeof readingLevel> & { option: number };
 
-/** The most of each, by band. Chosen by judgment. */
+/** The maximum of each, by band. Chosen by judgment. */
 export const READING_LIMITS: Record<AcademicBand, ItemReading> = {
   '3-5': { words: 12, sentence: 12, syllables: 1.7, option: 5 },
   '6-8': { words: 32, sentence: 14, syllables: 1.75, option: 10 },
   '9-11': { words: 40, sentence: 20, syllables: 1.9, option: 11 },
   '12-15': { words: 50, sentence: 26, syllables: 2.1, option: 12 },
 };
-/** Below this many words the syllables a word say little. */
+/** Below this many words the syllables per word say little. */
 const FEW_WORDS = 5;
 
 export function readingOf(item: Item): ItemReading {
@@ -29,7 +29,7 @@ const optionsOf = (item: Item): string[] => [
   ...(item.map?.kind === 'list' ? item.map.cells.flat() : []),
 ];
 
-/** Faults of words: too hard, too long, or a right option that its length gives away. */
+/** Faults of wording: too hard, too long, or a right option that its length gives away. */
 export function wordFaults(item: Item): string[] {
   const faults: string[] = [];
   const limit = READING_LIMITS[item.band];

@@ -1,5 +1,6 @@
 /**
- * What `web/art/pictures/pictures.woff2` draws, and which file that is. Written by `infra/pictures/pictures.main.ts`.
+ * The pictures in `web/art/pictures/pictures.woff2`, and the hash of that file. Written by
+ * `infra/pictures/pictures.main.ts`.
  */
 export const PICTURE_FONT = {
   sha256: '548229c91f36acd70183aa488c561a38129f7901921d3128e587489778dc78fe',

@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * `held`: connections are accepted and nothing passes. `deaf`: what is asked arrives, no answer comes back. Opening
- * lets pass what waited.
+ * `held`: connections are accepted and nothing passes. `deaf`: requests arrive, no reply comes back. Opening lets the
+ * held traffic pass.
  */
 export type Passing = 'open' | 'held' | 'deaf';
 
 /**
- * A way to a server whose traffic a test can hold up without closing a connection, as a hanging server or a lost answer
- * does.
+ * A proxy to a server whose traffic a test can hold without closing a connection, as with a hanging server or a lost
+ * reply.
  */
 export async function gate(target: string) {
   const [host, port] = target.split(':') as [string, string];

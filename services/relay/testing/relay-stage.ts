@@ -18,7 +18,7 @@ import { examples, scheduleMira } from '#shared/testing/examples.ts';
 import { instantOf, type MoodDay } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
-/** The real log and real relays over one database; who answers for Temporal is the test's choice. */
+/** The real log and real relays over one database; the test provides Temporal. */
 export function relayStage(databaseUrl: string) {
   const sql = logClient(databaseUrl, { max: 8 });
   const store = postgresEventStore(sql);
@@ -111,7 +111,7 @@ export function relayStage(databaseUrl: string) {
 }
 export type RelayStage = ReturnType<typeof relayStage>;
 
-/** A stage on a database of its own and a Temporal for each test of a file; nothing that waits outlives its test. */
+/** A stage with a database of its own and a Temporal for each test of a file; no waiting outlives its test. */
 export function relayOfEachTest(given: (parts: { stage: RelayStage; temporal: TemporalDouble }) => void): void {
   beforeEach(async () => {
     const [stage, temporal] = [relayStage(await freshDatabase()), temporalDouble()];

@@ -2,7 +2,7 @@ import type { Delivery, SendOutcome, SignalSender } from '#services/relay/signal
 import type { EventRef } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-/** What may happen to one send: the network's whole repertoire. `lostAnswer`: it arrived and nobody heard so. */
+/** The possible faults of one send. `lostAnswer`: it arrived and the reply was lost. */
 export type Fault = 'unavailable' | 'pressure' | 'poison' | 'lostAnswer' | 'twice' | 'closed' | 'never';
 
 type Arrived = Delivery & { at: number };
@@ -40,7 +40,7 @@ export function temporalDouble() {
     arrived: (id: AssessmentId): Arrived[] => arrived.get(id) ?? [],
     signals: (id: AssessmentId): string[] =>
       double.arrived(id).map(({ signal, payload }) => `${signal} ${payload.refs.map(({ v }) => v).join(',')}`),
-    /** What a workflow knows after dropping the versions that it has seen. */
+    /** The events of a workflow without repeated versions. */
     known: (id: AssessmentId): EventRef[] => {
       const refs = new Map(
         double.arrived(id).flatMap(({ payload }) => payload.refs.map((ref) => [ref.v, ref] as const)),

@@ -19,8 +19,7 @@ const LAST_TASKS = '2026-11-28T14:00:00.000Z';
 export type ScheduledWeek = { parent: Person; week: string; ids: WeekIds };
 
 /**
- * Signs a parent up, adds a child of this age and schedules its week with a teacher; the ids are those that the server
- * gave.
+ * Signs a parent up, adds a child of this age and schedules its assessment with a teacher; the ids are the server's.
  */
 export async function scheduleWeek(
   api: TestApi,
@@ -33,7 +32,7 @@ export async function scheduleWeek(
   const { id: assessmentId } = (await parent.post('/assessments', asked)).json<ProgressView>();
   const week = `/assessments/${assessmentId}`;
   const invited = (await eventsOf(api, assessmentId)).find((event) => event.type === 'TeacherInvited');
-  // Asking for an item writes nothing, so the sittings of the subjects can be known before they begin.
+  // Requesting an item writes nothing, so the sittings of the subjects can be read before they begin.
   api.clock.now = LAST_TASKS;
   const sittings = new Map<string, SittingId>();
   for (const subject of Subject.options)
@@ -47,9 +46,7 @@ export async function scheduleWeek(
   };
 }
 
-/**
- * Does through the API what the events of a week tell, each at its time, up to the report that is served in the end.
- */
+/** Sends the events of an assessment through the API, each at its time, up to the served report. */
 export async function liveWeek(
   api: TestApi,
   scheduled: ScheduledWeek,
@@ -65,7 +62,7 @@ export async function liveWeek(
   }
 }
 
-/** What the parent's device sends where the week has this event; nothing for events that follow by themselves. */
+/** The request of the parent's device for this event; nothing for events that follow automatically. */
 function asParent({ parent, week }: ScheduledWeek, event: AssessmentEvent) {
   switch (event.type) {
     case 'MoodChecked': {
@@ -103,7 +100,7 @@ function asParent({ parent, week }: ScheduledWeek, event: AssessmentEvent) {
   }
 }
 
-/** The teacher opens the link of the mail, in a browser of its own or in that of the parent. */
+/** The teacher opens the link of the email, in a browser of its own or in the parent's. */
 async function asTeacher(api: TestApi, { parent, week, ids }: ScheduledWeek, event: EventOf<'TeacherObserved'>) {
   const { type: _, at: __, invitationId: ___, parentsDevice, ...form } = event;
   const token = await api.links.mint(ids.invitationId);
@@ -112,7 +109,7 @@ async function asTeacher(api: TestApi, { parent, week, ids }: ScheduledWeek, eve
   return person(api.app, cookies.join('; ')).put(`${week}/teacher-input`, form);
 }
 
-/** What the worker does: the report of what the log holds. */
+/** The worker's part: the report of the log. */
 async function analyse(
   { handle, ...api }: TestApi,
   { ids }: ScheduledWeek,
