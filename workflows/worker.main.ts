@@ -87,7 +87,7 @@ const fault = (text: string) => (error: unknown) => say('error', text, { fault: 
 const temporals = config.workerMetricsPort ? await temporalMetrics() : null;
 Runtime.install({
   ...(temporals && { telemetryOptions: temporals.telemetryOptions }),
-  // The metadata of an activity holds its input: it stays out of the log.
+  // The metadata of an activity holds its input, so it is not logged.
   logger: new DefaultLogger(LEVELS[config.logLevel] ?? 'INFO', ({ level, message }) =>
     say(level.toLowerCase(), message),
   ),
@@ -104,7 +104,7 @@ const log = logClient(config.maintenanceUrl, { max: queries, transactions });
 const hintLog = logClient(config.maintenanceUrl, { max: 1 });
 const database = openDatabase(config.maintenanceUrl, { max: views });
 const { db, close: closeDatabase } = database;
-// What has passed is deleted by a role that can do little else.
+// Retention deletes with a role that has few other rights.
 const eraserLog = logClient(config.maintenanceUrl, { max: 1, role: ERASER_ROLE });
 const eraser = openDatabase(config.maintenanceUrl, { max: 2, role: ERASER_ROLE });
 const connections = await keepTrying(
@@ -123,7 +123,7 @@ const handle = handling({
   store,
   rowsFor: rowsFor(measuredScores),
   mailFor: mailFor({ guardiansOf: families(db).guardiansOf }),
-  // What the workflow writes it knows; an operator's order is found by the relay's poll.
+  // The workflow knows its own writes; the relay's poll delivers those of operators.
   onCommitted: (assessmentId) => hints.moved(assessmentId),
   random: Math.random,
   wait,
@@ -171,7 +171,7 @@ if (temporals && config.workerMetricsPort && config.opsToken) {
   });
   say('info', 'The worker shows its metrics', { port });
 }
-// Mail needs no Temporal, so it does not wait for one.
+// Mail does not need Temporal, so it starts without waiting for it.
 const delivering = outbox.run(stopping.signal);
 const receiving = receiveReports();
 
@@ -212,11 +212,11 @@ const house = housekeeping({
   }),
   rows: jobRows,
   clock,
-  // Numbers only: whose rows they were is nobody's business any more.
+  // Only numbers are logged, no ids.
   onDone: (job, did) => (did > 0 ? say('info', 'The housekeeping did what was due', { job, did }) : undefined),
   onFault: (job, error) => fault(`The housekeeping stumbled over ${job}`)(error),
 });
-// Most of its jobs need no Temporal either.
+// Most jobs do not need Temporal either.
 const watching = watchHousekeeping({
   house,
   signal: stopping.signal,
@@ -254,13 +254,13 @@ if (connection) {
     },
   });
   stopping.signal.addEventListener('abort', workers.stop);
-  // A Temporal that was emptied gets its weeks back now and not in the next round.
+  // After Temporal has lost its data, the sweep starts the weeks again now and not in the next round.
   const firstRound = house.runDue();
   const promoting = stayCurrent(buildId);
   say('info', 'The worker is ready', { buildId });
   if (stopping.signal.aborted) workers.stop();
-  // Workers that end by themselves have lost Temporal for good: the process ends, and whoever watches it begins
-  // another.
+  // Workers end by themselves only after they lost Temporal for good; then the process ends and is restarted from
+  // outside.
   await workers.run().finally(stop);
   await Promise.all([firstRound, promoting]);
   await connection.close();
@@ -279,12 +279,12 @@ await Promise.allSettled([
   eraser.close(),
 ]);
 
-/** Temporal may come up after the worker; null when the worker is stopped meanwhile. */
+/** Retries until Temporal answers; undefined when the worker is stopped before. */
 async function connected(): Promise<NativeConnection | undefined> {
   return keepTrying(() => NativeConnection.connect(connectionTo(config.temporal)));
 }
 
-/** Where its port is still held, by the worker before this one for example, it is tried again. */
+/** Retries while the port is in use, for example by the previous worker. */
 async function receiveReports(): Promise<{ close: () => Promise<void> } | undefined> {
   if (!reports || !paths) return undefined;
   const report = mailReporter({
@@ -311,7 +311,7 @@ async function keepTrying<Result>(
   return undefined;
 }
 
-/** Looks again and again: Temporal may be emptied, and a newer version may be taken back. */
+/** Repeats the check: Temporal may lose its data, and a newer version may be rolled back. */
 async function stayCurrent(buildId: string): Promise<void> {
   let standing: Standing = 'unknown';
   while (!stopping.signal.aborted) {
