@@ -72,7 +72,7 @@ function registerSignals(memory: Memory): void {
     setHandler(defineSignal<[unknown]>(name), (payload) => {
       const { data, error } = SignalPayload.safeParse(payload);
       if (data) memory.note(data.refs);
-      else log.warn('A signal was not understood', { name, issues: error.issues.length });
+      else log.warn('signal payload is invalid', { name, issues: error.issues.length });
     });
   }
 }
@@ -149,7 +149,7 @@ async function remind(
   } catch (error) {
     if (isCancellation(error) || isRefusal(error)) throw error;
     // A reminder that comes too late is worse than none: skip it and go on.
-    log.warn('A reminder was given up', { day });
+    log.warn('reminder skipped after an error', { day });
     memory.reminded(day);
   }
 }

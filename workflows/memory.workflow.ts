@@ -55,7 +55,7 @@ export function weekMemory() {
       }
       if (fresh.version < before) {
         // A log that lost its tail assigns the same versions again, so references to the lost ones are dropped.
-        log.error('The log is behind what was signalled', { version: fresh.version, known: before });
+        log.error('event log is behind the signalled versions', { version: fresh.version, signalled: before });
         since.clear();
       } else if (fresh.version < (snapshot?.version ?? 0)) {
         return fresh;

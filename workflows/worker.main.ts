@@ -73,9 +73,9 @@ const LEVELS: Record<string, LogLevel> = {
 };
 
 const STANDINGS: Record<Standing, string> = {
-  current: 'Weeks run on this version',
-  behind: 'Weeks run on a newer version: this one waits until nobody works for that',
-  unknown: 'Temporal does not know this version yet',
+  current: 'workflows run on this version',
+  behind: 'workflows run on a newer version; this worker is idle while workers of that version exist',
+  unknown: 'Temporal has not registered this worker version yet',
 };
 
 const config = configOrExit();
@@ -109,7 +109,7 @@ const eraserLog = logClient(config.maintenanceUrl, { max: 1, role: ERASER_ROLE }
 const eraser = openDatabase(config.maintenanceUrl, { max: 2, role: ERASER_ROLE });
 const connections = await keepTrying(
   async () => judgeConnections(config.connections, await availableConnections(log)),
-  'The database does not answer yet',
+  'database not reachable, retrying',
 );
 if (connections?.level === 'refuse') {
   process.stderr.write(`${connections.text}\n`);
@@ -154,12 +154,12 @@ const outbox = mailOutbox({
   ...(paths && { returnPathOf: paths.of }),
   baseUrl: config.http.baseUrl,
   clock,
-  onError: fault('The outbox stumbled'),
+  onError: fault('mail outbox failed'),
 });
 if (temporals && config.workerMetricsPort && config.opsToken) {
   const figures = metrics();
   watchInstallation(figures, log, database);
-  figures.watch('mail_server_rests', '1 while the mail server is left alone after several failures in a row', () =>
+  figures.watch('mail_server_rests', '1 while sending is suspended after repeated failures of the mail server', () =>
     Number(outbox.delayed()),
   );
   const read = async () => `${await figures.registry.metrics()}\n${await temporals.read()}`;
@@ -169,7 +169,7 @@ if (temporals && config.workerMetricsPort && config.opsToken) {
     token: config.opsToken,
     read,
   });
-  say('info', 'The worker shows its metrics', { port });
+  say('info', 'metrics server listening', { port });
 }
 // Mail does not need Temporal, so it starts without waiting for it.
 const delivering = outbox.run(stopping.signal);
@@ -213,14 +213,14 @@ const house = housekeeping({
   rows: jobRows,
   clock,
   // Only numbers are logged, no ids.
-  onDone: (job, did) => (did > 0 ? say('info', 'The housekeeping did what was due', { job, did }) : undefined),
-  onFault: (job, error) => fault(`The housekeeping stumbled over ${job}`)(error),
+  onDone: (job, did) => (did > 0 ? say('info', 'housekeeping job done', { job, did }) : undefined),
+  onFault: (job, error) => fault(`housekeeping job ${job} failed`)(error),
 });
 // Most jobs do not need Temporal either.
 const watching = watchHousekeeping({
   house,
   signal: stopping.signal,
-  onFault: fault('The housekeeping cannot read its rows'),
+  onFault: fault('housekeeping cannot read its job rows'),
 });
 
 const connection = await connected();
@@ -257,7 +257,7 @@ if (connection) {
   // After Temporal has lost its data, the sweep starts the weeks again now and not in the next round.
   const firstRound = house.runDue();
   const promoting = stayCurrent(buildId);
-  say('info', 'The worker is ready', { buildId });
+  say('info', 'worker ready', { buildId });
   if (stopping.signal.aborted) workers.stop();
   // Workers end by themselves only after they lost Temporal for good; then the process ends and is restarted from
   // outside.
@@ -291,14 +291,14 @@ async function receiveReports(): Promise<{ close: () => Promise<void> } | undefi
     ...{ db, hashes, teacherBounced: teacherBounced(handle) },
     declineInvitation: (assessmentId, invitationId, now) => declineInvitation(handle, assessmentId, invitationId, now),
   });
-  const receiver = { ...reports, paths, report, clock, onFault: fault('A report about a letter could not be taken') };
+  const receiver = { ...reports, paths, report, clock, onFault: fault('mail report could not be processed') };
   const onReport = (outcome: string) => say('info', 'mail report', { outcome });
-  return keepTrying(() => reportReceiver({ ...receiver, onReport }), 'Reports about letters cannot be received yet');
+  return keepTrying(() => reportReceiver({ ...receiver, onReport }), 'mail report receiver not started, retrying');
 }
 
 async function keepTrying<Result>(
   attempt: () => Promise<Result>,
-  text = 'Temporal does not answer yet',
+  text = 'Temporal not reachable, retrying',
 ): Promise<Result | undefined> {
   while (!stopping.signal.aborted) {
     try {
@@ -320,7 +320,7 @@ async function stayCurrent(buildId: string): Promise<void> {
       standing = await makeCurrent(temporal, buildId);
       if (standing !== before) say('info', STANDINGS[standing], { buildId });
     } catch (error) {
-      fault('The version could not be looked at')(error);
+      fault('worker version check failed')(error);
     }
     await wait(standing === 'unknown' ? 1_000 : 20_000, undefined, { signal: stopping.signal }).catch(() => {});
   }

@@ -43,7 +43,7 @@ const moodRequest = ({ parent, id }: LivingWeek, node: ApiNode) =>
     body: JSON.stringify({ mood: 'happy', energy: 'low' }),
   });
 /** An operator is told when the log is behind what Temporal knows. */
-const ALARM = 'The log is behind what was signalled';
+const ALARM = 'event log is behind the signalled versions';
 
 describe('Postgres', () => {
   it('row 19: beside a write transaction that stays open for long lets a week begin, be answered, be told and be seen', async () => {

@@ -182,7 +182,7 @@ describe('an installation', () => {
     for (const port of apiPorts) await keep(startPart('api', { PORT: String(port) }), () => answers(port));
     for (let i = 0; i < 2; i++) {
       const worker = startPart('worker', { LOG_LEVEL: 'info' });
-      await keep(worker, () => worker.said().includes('The worker is ready'));
+      await keep(worker, () => worker.said().includes('worker ready'));
     }
     // The pages that describe the API, whose files a package serves from its own folder.
     expect((await fetch(`${baseUrl}/api/docs/`)).status).toBe(200);

@@ -138,7 +138,7 @@ export async function crashStage() {
           ...environmentOf(settings),
           ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
         });
-        await untilReady(worker, () => said().includes('The worker is ready'), 60_000);
+        await untilReady(worker, () => said().includes('worker ready'), 60_000);
         return worker;
       });
       ends.push(running.stop);
