@@ -4,7 +4,7 @@ const entry = ['[.]main[.]tsx?$', '[.]config[.]ts$', '[.]mjs$', '[.]setup[.]tsx?
 const product = '^(shared|services|workflows|web)/';
 const zod = 'node_modules/zod/';
 /**
- * The only files of shared/measurement that a browser may hold: the choice of a game's level, and the shape of a
+ * The only files of shared/measurement that the browser bundles: the choice of a game's level, and the shape of a
  * report.
  */
 const forTheBrowser =
@@ -191,7 +191,7 @@ export default {
         path: ['^(shared|services|workflows)/', '^infra/start/production', '^infra/docker/'],
         pathNot: [...testOnly, '[.]config[.]ts$'],
       },
-      // Of `ws` only types are used, and the parser does not tell them from code.
+      // Of `ws` only types are imported, which the parser does not distinguish.
       { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/ws/' },
     ),
     never(
