@@ -1,7 +1,7 @@
 import { heartbeat } from '@temporalio/activity';
 
 export type HousekeepingPorts = {
-  /** Runs all due jobs and calls `onStep` after each. Returns how many were run and how many of them failed. */
+  /** Runs all due jobs and calls `onStep` meanwhile. Returns how many were run and how many of them failed. */
   keepHouse: (onStep: () => void) => Promise<{ run: number; failed: number }>;
 };
 
