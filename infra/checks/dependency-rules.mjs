@@ -27,10 +27,12 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    only('values-is-a-leaf', 'Every part imports ids and value types, so these may import nothing but zod.', '^shared/values/', [
+    only(
+      'values-is-a-leaf',
+      'Every part imports ids and value types, so these may import nothing but zod.',
       '^shared/values/',
-      zod,
-    ]),
+      ['^shared/values/', zod],
+    ),
     only(
       'instruments-ask-and-do-not-mark',
       'Instruments are sent to the browser: they hold questions, never keys.',
