@@ -46,7 +46,7 @@ export const stubVoice = (context: BrowserContext): Promise<unknown> =>
 
 declare const voice: { said: readonly string[]; isSilent: () => boolean };
 
-/** Waits until the speech has ended, advancing the clock with `lets`; returns everything that was spoken. */
+/** Waits until the speech has ended, advancing the clock with `advanceClock`; returns everything that was spoken. */
 export async function listenTo(page: Page, lets: (ms: number) => Promise<void>): Promise<readonly string[]> {
   while (!(await page.evaluate(() => voice.isSilent()))) await lets(WORD_MS * 4);
   return page.evaluate(() => [...voice.said]);
