@@ -4,8 +4,8 @@ import { epochMsOf, type Instant } from '#shared/values/days.ts';
 export type Alarm = ReturnType<typeof alarmClock>;
 
 /**
- * One timer at a time. It is kept while its instant stays the same and cancelled only for another one: a week hears
- * some twenty signals, and a timer renewed at each would double its history.
+ * One timer at a time. Setting the same instant again keeps the running timer; another instant cancels it. A week gets
+ * about twenty signals, and a new timer for each would double its history.
  */
 export function alarmClock() {
   let current: { at: Instant; scope: CancellationScope; rang: boolean } | null = null;

@@ -16,12 +16,12 @@ beforeEach(async () => {
 afterEach(() => stage.teardown());
 
 const ALL_DAYS = ['day 1', 'day 2', 'day 3', 'day 4', 'day 5', 'day 6', 'day 7'];
-/** At most so many changes of the search attributes in a week whose family does each day before its reminder. */
+/** Upper limit of search attribute updates in a week whose family does each day before its reminder. */
 const UPSERTS = 17;
 const REPORTED = ['analyse 1: missing 0', 'ReportGenerated'];
 const now = async () => instantOf(await stage.server.now());
 
-/** The time on the family's clock at which something happened. */
+/** The local time of an instant. */
 const clockOf = (instant: string, timeZone: string) =>
   new Date(instant).toLocaleString('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' });
 
@@ -250,8 +250,8 @@ describe('the next wake-up that operators see', () => {
     await week.ended();
     await expect.poll(() => week.shownWakeUp()).toBeNull();
     const { events } = await week.handle.fetchHistory();
-    // Everybody plays before the reminder, so the next wake-up changes with what the week waits for; signals that one
-    // task hears cost one change.
+    // Every day is done before the reminder, so the next wake-up changes with what the week waits for; signals that one
+    // workflow task handles cost one update.
     expect(
       events?.filter(({ upsertWorkflowSearchAttributesEventAttributes: change }) => change).length,
     ).toBeLessThanOrEqual(UPSERTS);

@@ -29,18 +29,16 @@ import { LOADING, type Signboard, signboard, statusOf } from '#workflows/display
 import { type Memory, weekMemory } from '#workflows/memory.workflow.ts';
 import { registerUpdates } from '#workflows/operator-updates.workflow.ts';
 
-/**
- * A run that only a person can wake is renewed this often, so that no history outlives the code that wrote it for long.
- */
+/** A run that waits for an operator continues as new this often, so that no history is replayed by much newer code. */
 const RENEW_MS = 30 * 86_400_000;
-/** After a refusal that the log does not explain, the week is asked again no sooner than this. */
+/** After a refusal that the log does not explain, the workflow waits this long before it asks again. */
 const HOLD = '1m';
 
 type WeekRun = { assessmentId: AssessmentId; memory: Memory; calls: Calls; alarm: Alarm; board: Signboard };
 
 /**
- * One child's week: the clock round `nextStep`. The log is the truth; this run knows ids, days and states, can be lost
- * at any moment and begun again from the log.
+ * Workflow of one assessment: performs `nextStep` over and over and waits in between. The log is the source of truth; a
+ * run knows ids, days and states only, and can be started again from the log at any time.
  */
 export async function assessmentWorkflow(input: AssessmentInput): Promise<{ ended: WeekStatus['phase'] | 'gone' }> {
   const { assessmentId } = AssessmentInput.parse(input);
@@ -68,20 +66,20 @@ export async function assessmentWorkflow(input: AssessmentInput): Promise<{ ende
   return { ended: week.memory.known() ? status().phase : 'gone' };
 }
 
-/** All handlers in one block before the first await: they only take notes, in every phase. */
+/** Registers all handlers before the first await. They only store what was signalled, in every phase. */
 function registerSignals(memory: Memory): void {
   for (const name of SignalName.options) {
     setHandler(defineSignal<[unknown]>(name), (payload) => {
       const { data, error } = SignalPayload.safeParse(payload);
       if (data) memory.note(data.refs);
-      else log.warn('A signal was not understood', { name, issues: error.issues.length });
+      else log.warn('signal payload is invalid', { name, issues: error.issues.length });
     });
   }
 }
 
 type Look = { course: Course; step: NextStep; status: WeekStatus; at: Instant };
 
-/** What the week needs now, and how that looks to an operator. */
+/** The next step of the assessment and the status that operators see. */
 function lookAt(memory: Memory, decide: (course: Course, at: Instant) => NextStep = nextStep): Look {
   const at = now();
   const course = memory.course();
@@ -90,8 +88,8 @@ function lookAt(memory: Memory, decide: (course: Course, at: Instant) => NextSte
 }
 
 /**
- * The second nudge of a teacher was on day 7 and is on day 8. Only a week that waits for its teacher alone sees a
- * difference, so only there is it noted which of the two a run follows.
+ * The second nudge of a teacher moved from day 7 to day 8. The two differ only for a week that waits for nothing but
+ * its teacher, so only there a patch marker records which one a run follows.
  */
 function stepOfRun(course: Course, at: Instant): NextStep {
   const [step, former] = [nextStep(course, at), nextStep(course, at, FORMER_TEACHER_NUDGES)];
@@ -106,8 +104,7 @@ async function live(week: WeekRun): Promise<void> {
       continue;
     }
     const { course, step, status, at } = lookAt(memory, stepOfRun);
-    // A day about to open is shown once it is open: each change of the attributes is an event, and this one would last
-    // a moment.
+    // Each change of the search attributes is an event, so a day that is about to open is shown only once it is open.
     if (step.do !== 'openDay') board.show(course, status, step);
     if (step.do === 'finish') return;
     if (workflowInfo().continueAsNewSuggested) await renew(week);
@@ -115,7 +112,7 @@ async function live(week: WeekRun): Promise<void> {
   }
 }
 
-/** Not async on purpose: the SDK notes a stack for every promise, and a week waits thirty times. */
+/** Not async on purpose: the SDK records a stack trace for every promise, and a week waits about thirty times. */
 function wait(week: WeekRun, step: Extract<NextStep, { do: 'wait' }>): Promise<void> {
   const { memory, alarm } = week;
   const renewal = instantOf(workflowInfo().runStartTime.getTime() + RENEW_MS);
@@ -134,7 +131,7 @@ async function act(week: WeekRun, step: Exclude<NextStep, { do: 'wait' | 'finish
     if (step.do === 'cancel') await cancel(week, 'system');
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // The log knows better: it is read again, and what it then needs is asked once more, without haste.
+    // The log has changed: reload it, then retry when something new is signalled or after a delay.
     await memory.learn(calls.load);
     const before = memory.revision();
     await condition(() => memory.gone() || memory.revision() !== before, HOLD);
@@ -151,13 +148,16 @@ async function remind(
     if (asked) memory.reminded(day);
   } catch (error) {
     if (isCancellation(error) || isRefusal(error)) throw error;
-    // A reminder too late is worse than none: the week goes on.
-    log.warn('A reminder was given up', { day });
+    // A reminder that comes too late is worse than none: skip it and go on.
+    log.warn('reminder skipped after an error', { day });
     memory.reminded(day);
   }
 }
 
-/** The analysis may take hours with its retries, so a family that cancels meanwhile is heard. */
+/**
+ * The analysis may take hours with its retries; meanwhile the loop reloads the course and cancels the analysis when the
+ * family cancels.
+ */
 async function analyse({ memory, calls }: WeekRun, attempt: number, at: Instant): Promise<void> {
   const scope = new CancellationScope();
   let settled = false;
@@ -181,7 +181,7 @@ async function analyse({ memory, calls }: WeekRun, attempt: number, at: Instant)
   await memory.learn(() => calls.failAnalysis(attempt, reasonOf(failed.error)));
 }
 
-/** An operator cancelled in the Web UI. A week that has ended, or is gone, needs no event for that. */
+/** An operator cancelled the run in the Web UI. An assessment that has ended, or no longer exists, needs no event. */
 async function cancelByOperator(week: WeekRun): Promise<void> {
   try {
     await cancel(week, 'operator');
@@ -196,7 +196,5 @@ async function cancel({ memory, calls, board }: WeekRun, by: 'operator' | 'syste
   board.show(course, status, step);
 }
 
-/**
- * Begins a new run of the same week. It carries the id and nothing else: whatever a run remembers, it can read again.
- */
+/** Starts a new run of the same assessment. Only the id is carried over; everything else is read from the log. */
 const renew = ({ assessmentId }: WeekRun): Promise<never> => continueAsNew<typeof assessmentWorkflow>({ assessmentId });

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { bundleWorkflowCode } from '@temporalio/worker';
 import { bundlePath, workflowsPath } from '#workflows/bundle.ts';
 
-/* Makes the workflow bundle that a worker of production starts with. */
+/* Builds the workflow bundle that a production worker loads. */
 const { code } = await bundleWorkflowCode({ workflowsPath });
 mkdirSync(dirname(bundlePath), { recursive: true });
 writeFileSync(bundlePath, code);

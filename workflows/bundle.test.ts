@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { buildIdOf } from '#workflows/bundle.ts';
 import { workflowBundle } from '#workflows/testing/week-stage.ts';
 
-/** zod is most of it; whatever makes it grow beyond this does not belong in a workflow. */
+/** zod is most of it; code that makes it larger than this does not belong in a workflow. */
 const LARGEST_KB = 3_500;
 
 describe('the workflow bundle', () => {
-  /** Every module in it, by the path that the bundler notes beside it. */
+  /** Paths of all modules, as the bundler notes them. */
   const modules = async () =>
     [...(await workflowBundle()).code.matchAll(/!\*\*\* (\S+) \*\*\*!/g)].map(([, path]) => path ?? '');
 

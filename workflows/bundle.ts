@@ -8,14 +8,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const workflowsPath = join(root, 'workflows', 'workflows.ts');
 export const bundlePath = join(root, 'dist', 'workflows', 'bundle.js');
 
-/**
- * What a worker runs, and the name of this version: it changes with the code of the workflows and with nothing else.
- */
+/** The code that a worker runs and its version, a hash that changes only with the workflow code. */
 export type WorkflowCode = { code: string; buildId: string };
 
 /**
- * Bundling takes seconds and memory, so an image brings its bundle; on a developer's machine newer sources are bundled
- * at start.
+ * Bundling takes seconds and memory, so an image contains the bundle; in a checkout newer sources are bundled at start.
  */
 export async function workflowCode(logger: Logger): Promise<WorkflowCode> {
   const { code } = isBundled()
@@ -24,10 +21,10 @@ export async function workflowCode(logger: Logger): Promise<WorkflowCode> {
   return { code, buildId: buildIdOf(code) };
 }
 
-/** Whether there is a bundle that is no older than its sources. */
+/** Whether a bundle exists that is not older than its sources. */
 export const isBundled = (): boolean => existsSync(bundlePath) && statSync(bundlePath).mtimeMs >= newestSource();
 
-/** The source map holds paths of the machine that made the bundle; the code itself holds none. */
+/** The source map holds absolute paths of the machine that built the bundle, so it is left out of the hash. */
 export const buildIdOf = (code: string): string =>
   createHash('sha256').update(code.replace(SOURCE_MAP, '')).digest('hex').slice(0, 16);
 

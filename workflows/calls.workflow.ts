@@ -7,7 +7,7 @@ import type { OperatorCommand, ProgrammeActivities } from '#workflows/programme.
 import type { ReminderActivities } from '#workflows/reminder.activities.ts';
 import type { ReportActivities } from '#workflows/report.activities.ts';
 
-/** What would go wrong again in the same way, whoever tries. Everything else passes: the log or the network is away. */
+/** Errors that would fail again in the same way. All others are retried: the log or the network is unavailable. */
 const nonRetryableErrorTypes = [
   'Erased',
   'ConflictPermanent',
@@ -35,12 +35,14 @@ const report: ActivityInterfaceFor<ReportActivities> = proxyActivities<ReportAct
 });
 
 /**
- * In a shrunken week the window of a reminder is shorter than the way to a worker; the domain looks at the window
- * itself.
+ * In a shortened week the reminder window may be shorter than the time a worker needs to pick the activity up; the
+ * domain checks the window itself.
  */
 const SHORTEST_REMINDER_MS = 10_000;
 
-/** What the workflow of one week asks of the outside, each with the words that an operator reads beside it. */
+/**
+ * The activities that the workflow of one assessment calls, each with the summary that operators read in the Web UI.
+ */
 export function callsOf(assessmentId: AssessmentId) {
   return {
     load: () => programme.loadAssessment.executeWithOptions({ summary: SUMMARIES.load }, [{ assessmentId }]),
@@ -70,14 +72,14 @@ export type Calls = ReturnType<typeof callsOf>;
 
 export const now = (): Instant => instantOf(Date.now());
 
-/** Whether a rule of the domain said no, and not a fault. */
+/** Whether a domain rule refused, as opposed to a fault. */
 export function isRefusal(error: unknown): error is ActivityFailure & { cause: ApplicationFailure } {
   return (
     error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.category === 'BENIGN'
   );
 }
 
-/** A name for the log of the week; messages stay out of it, since they may quote an answer. */
+/** The failure type, for the event log. Messages are left out since they may quote an answer. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof ActivityFailure ? error.cause : error;
   if (cause instanceof ApplicationFailure) return cause.type ?? 'ApplicationFailure';

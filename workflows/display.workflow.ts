@@ -25,9 +25,9 @@ export const LOADING: WeekStatus = {
   paused: false,
 };
 
-/** How a week looks to operators at `now`, when `step` is what it does next. */
+/** The status that operators see at `now`, when `step` is the next step. */
 export function statusOf(course: Course, step: NextStep, applied: number, now: Instant): WeekStatus {
-  // The log hears of an analysis from its first activity; for an operator it begins with the order.
+  // `AnalysisStarted` is written by the first activity; operators see the phase from the step on.
   const analysing = step.do === 'analyse';
   return {
     phase: analysing ? 'analysing' : phaseOf(course, now),
@@ -39,7 +39,7 @@ export function statusOf(course: Course, step: NextStep, applied: number, now: I
   };
 }
 
-/** What is done at once is due now; an analysis ends by itself, and a week that is over wakes no more. */
+/** A step that is performed at once is due now; an analysis needs no wake-up, and a finished week has none. */
 function nextWakeAt(step: NextStep, now: Instant): Instant | null {
   if (step.do === 'wait') return step.at;
   return step.do === 'analyse' || step.do === 'finish' ? null : now;
@@ -55,9 +55,9 @@ function phaseOf(course: Course, now: Instant): Phase {
 }
 
 /**
- * The search attributes and the live summary. Attributes cost an event each time, so they are written when one of them
- * changes, and the next wake-up only of a week that waits: what is done at once would be over when it is read. They are
- * never encrypted: nothing personal goes in.
+ * Updates the search attributes and the current details. An attribute change costs an event, so attributes are written
+ * only when one of them differs, and the next wake-up only while the week waits. Search attributes are never encrypted:
+ * they must hold nothing personal.
  */
 export function signboard() {
   let shown = '';
@@ -68,7 +68,7 @@ export function signboard() {
       const needsAttention = status.phase === 'failed';
       const now = JSON.stringify([status.phase, status.day, status.waitingFor, needsAttention]);
       const isNewWake = step.do === 'wait' && status.nextWakeAt !== shownWake;
-      // Runs that began before the next wake-up was kept right did not write it by itself.
+      // Runs that were started before this patch did not update the wake-up by itself.
       if (now === shown && !(isNewWake && patched('next-wake-up-by-itself'))) return;
       shown = now;
       shownWake = status.nextWakeAt;

@@ -6,7 +6,7 @@ const BEAT_MS = 1_000;
 type Step = (erasureId: ErasureId) => Promise<void>;
 
 export type ErasurePorts = {
-  /** Each step may be asked for any number of times. */
+  /** Each step is idempotent. */
   erasing: Record<'runs' | 'letters' | 'views' | 'rows' | 'done', Step>;
 };
 
@@ -15,7 +15,7 @@ export type ErasureActivities = Record<
   (input: ErasureInput) => Promise<void>
 >;
 
-/** A step says all the while that it goes on: where its worker died, another one takes over within seconds. */
+/** A step heartbeats every second, so that Temporal starts it on another worker soon after its worker has died. */
 export const createErasureActivities = (ports: ErasurePorts): ErasureActivities => ({
   eraseRuns: alive((id) => ports.erasing.runs(id)),
   eraseLetters: alive((id) => ports.erasing.letters(id)),

@@ -2,9 +2,7 @@ import { type ActivityInterfaceFor, proxyActivities } from '@temporalio/workflow
 import type { ErasureInput } from '#shared/contracts/workflows/erasure.ts';
 import type { ErasureActivities } from '#workflows/erasure.activities.ts';
 
-/**
- * Nothing here is refused for good: it is tried until it is done, for an erasure that was promised has no other end.
- */
+/** No error is final: an erasure that was promised is retried until it is done. */
 const activities: ActivityInterfaceFor<ErasureActivities> = proxyActivities<ErasureActivities>({
   startToCloseTimeout: '45s',
   heartbeatTimeout: '5s',
@@ -12,9 +10,8 @@ const activities: ActivityInterfaceFor<ErasureActivities> = proxyActivities<Eras
 });
 
 /**
- * Temporal's runs of the weeks go first, since they could still ask for letters and reports; what other rows are found
- * by goes last. The end deletes runs once more: a signal that the relay was sending meanwhile may have begun a week
- * anew.
+ * Workflow runs are deleted first, since they could still order emails and reports; rows by which other rows are found
+ * are deleted last. The end deletes runs again: a signal that the relay was sending meanwhile may have started one.
  */
 export async function erasureWorkflow({ erasureId }: ErasureInput): Promise<void> {
   await activities.eraseRuns({ erasureId });

@@ -1,16 +1,13 @@
 import { heartbeat } from '@temporalio/activity';
 
 export type HousekeepingPorts = {
-  /**
-   * Runs the jobs that are due; `onStep` is called all the while. Answers how many were run and how many of them
-   * failed.
-   */
+  /** Runs all due jobs and calls `onStep` meanwhile. Returns how many were run and how many of them failed. */
   keepHouse: (onStep: () => void) => Promise<{ run: number; failed: number }>;
 };
 
 export type HousekeepingActivities = {
   keepHouse: () => Promise<{ run: number; failed: number }>;
-  /** The name under which runs of an older release ask for the sweep, now one of the jobs. */
+  /** Called by workflow runs that an older release started; the sweep is one of the jobs now. */
   sweepWeeks: () => Promise<{ looked: number; begun: number }>;
 };
 

@@ -7,7 +7,7 @@ const activities: ActivityInterfaceFor<HousekeepingActivities> = proxyActivities
   retry: { maximumAttempts: 3 },
 });
 
-/** A round of the housekeeping. What is missed now is due in the next one. */
+/** One round of housekeeping. A job that fails is due again in the next round. */
 export async function housekeepingWorkflow(): Promise<{ run: number; failed: number }> {
   return activities.keepHouse();
 }

@@ -9,7 +9,7 @@ import { createProgrammeActivities, type Order } from '#workflows/programme.acti
 
 const days = (count: number) => daysOpened(7).slice(0, count);
 
-/** The week of the examples with some days opened, at an instant; the log may refuse the order with a code. */
+/** The example week with some days opened, at an instant; the log may refuse the command with a code. */
 function weekAt(clock: Instant, opened: number, refusal?: Refusal) {
   const orders: Order[] = [];
   const state = fold(assessment, [...begun, ...days(opened)]);

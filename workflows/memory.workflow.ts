@@ -4,18 +4,15 @@ import { completesTask } from '#shared/domain/assessment/task-done.ts';
 import { type Course, withDone } from '#shared/domain/next-step.ts';
 import type { Snapshot } from '#workflows/programme.activities.ts';
 
-/**
- * With an event that completes a task the course can be carried on without asking the log. Every other one asks for a
- * reload.
- */
+/** An event that completes a task can be applied to the course without a reload; every other event needs one. */
 const completes = ({ type }: EventRef): boolean => completesTask(type);
 
 export type Memory = ReturnType<typeof weekMemory>;
 
 /**
- * What a run knows of its week: the last snapshot of the log, and references to what has happened since. References are
- * kept by version, so twice is the same as once and their order does not matter: the SDK delivers buffered signals
- * handler by handler, so a maximum of the versions seen would lose some.
+ * State of a run: the last snapshot of the log and the event references that were signalled since. References are kept
+ * by version, so duplicates and order do not matter: the SDK delivers buffered signals handler by handler, and keeping
+ * only the highest version would lose some.
  */
 export function weekMemory() {
   let snapshot: Snapshot | null = null;
@@ -26,12 +23,12 @@ export function weekMemory() {
   const highest = () => Math.max(snapshot?.version ?? 0, ...since.keys());
 
   return {
-    /** Grows with everything learnt. */
+    /** Increases with every change of this state. */
     revision: () => revision,
     applied: () => snapshot?.version ?? 0,
     known: () => snapshot !== null,
     gone: () => gone,
-    /** There is nothing left to know, and whoever waits for it may stop. */
+    /** The assessment does not exist any more; waiting conditions end. */
     forget() {
       gone = true;
       revision++;
@@ -46,8 +43,8 @@ export function weekMemory() {
     },
 
     /**
-     * Asks an activity for the week and takes what it answers; null: there is no such week. Of two on their way the
-     * newer counts.
+     * Calls an activity and stores the snapshot that it returns; null means that the assessment does not exist. Of two
+     * concurrent calls the newer snapshot is kept.
      */
     async learn<Answer extends Snapshot | null>(ask: () => Promise<Answer>): Promise<Answer> {
       const before = highest();
@@ -57,8 +54,8 @@ export function weekMemory() {
         return fresh;
       }
       if (fresh.version < before) {
-        // A log that lost its tail gives the same versions out again: what was seen under them means nothing any more.
-        log.error('The log is behind what was signalled', { version: fresh.version, known: before });
+        // A log that lost its tail assigns the same versions again, so references to the lost ones are dropped.
+        log.error('event log is behind the signalled versions', { version: fresh.version, signalled: before });
         since.clear();
       } else if (fresh.version < (snapshot?.version ?? 0)) {
         return fresh;
@@ -69,10 +66,10 @@ export function weekMemory() {
       return fresh;
     },
 
-    /** Something has happened that only the log can tell. */
+    /** Whether an event was signalled that needs a reload. */
     isStale: () => [...since.values()].some((ref) => !completes(ref)),
 
-    /** The reminder of this day has been decided, also if nobody had anything to do. */
+    /** The reminder of this day was decided, also when there was nothing to remind of. */
     reminded: (day: number) => {
       asked.add(day);
     },

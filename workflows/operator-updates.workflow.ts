@@ -20,7 +20,7 @@ import { now } from '#workflows/calls.workflow.ts';
 import type { Memory } from '#workflows/memory.workflow.ts';
 import type { OperatorCommand, Snapshot } from '#workflows/programme.activities.ts';
 
-/** The command that an update means; null for arguments that mean none. */
+/** The command of each update; null for invalid arguments. */
 const COMMANDS: Record<UpdateName, (args: unknown) => OperatorCommand | null> = {
   pause: () => ({ type: 'Pause' }),
   resume: () => ({ type: 'Resume' }),
@@ -45,10 +45,10 @@ type Updates = {
 };
 
 /**
- * The operators' updates. A validator asks the rules of the decider about the course that this run knows, so that a
- * hopeless update leaves no trace in the history; the decider has the last word on everything that is let through. It
- * is synchronous on purpose: the SDK ignores what an asynchronous one says. A handler gives the order to the same
- * decider as everybody, under the update's own id, so that a repeated update is one write.
+ * Registers the updates for operators. The validator checks the decider's rules against the known course, so that a
+ * refused update leaves no event in the history; the decider has the final decision. The validator is synchronous
+ * because the SDK ignores the result of an asynchronous one. The handler sends the command under the id of the update,
+ * so that a repeated update writes once.
  */
 export function registerUpdates({ memory, order, status }: Updates): void {
   for (const name of Object.keys(UPDATES) as UpdateName[]) {
@@ -80,7 +80,7 @@ function invalid(): never {
   throw refused('INVALID_INPUT');
 }
 
-/** The decider's no reaches the operator as itself and not wrapped in an activity's failure. */
+/** The refusal of the decider is thrown itself and not wrapped in an activity failure. */
 function rethrowPlainly(error: unknown): never {
   if (error instanceof ActivityFailure && error.cause instanceof ApplicationFailure) throw error.cause;
   throw error;

@@ -13,7 +13,7 @@ import { plainFailures } from '#workflows/plain-failures.ts';
 import { refusingPlainly } from '#workflows/refusals.ts';
 import { devServerStage } from '#workflows/testing/dev-server-stage.ts';
 
-/** What a parent wrote: it quotes itself, breaks lines and looks like a stack. */
+/** Personal data in a text that contains a quote and line breaks and looks like a stack. */
 const CANARY = "canary's note\n    at CANARY (canary.ts:1:1)\n    at school, CANARY is shy";
 
 let log: ReturnType<typeof logClient>;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([log?.end(), views?.close()]);
 });
 
-/** The failure as it would stand in a history, and its text with all causes and stacks. */
+/** The failure as it would be written into a history, and its JSON with all causes and stacks. */
 async function recorded(activity: () => Promise<unknown>) {
   const env = new MockActivityEnvironment(
     {},
@@ -43,7 +43,7 @@ async function recorded(activity: () => Promise<unknown>) {
   return { failure, text };
 }
 
-/** Queries that fail with a value of a person in hand, each another way. */
+/** Calls that fail with personal data in their parameters, each in another way. */
 const FAILING: Record<string, () => Promise<unknown>> = {
   'Drizzle, a value that is no number': () => views.db.execute(sql`select ${CANARY}::int`),
   'Drizzle, a broken constraint': () =>

@@ -2,15 +2,16 @@ import { CompleteAsyncError } from '@temporalio/activity';
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 
-/** What may be told of an error: its kind, its place and, where it quotes nobody, its message. */
+/**
+ * The parts of an error that may be recorded: type, stack frames and, where it quotes no personal data, its message.
+ */
 export type Fault = { name: string; code?: string; message?: string; frames: string[]; cause?: Fault };
 export type FaultPorts = { faultOf: (error: unknown) => Fault };
 
 /**
- * Temporal writes the error of an activity into the history of the week, with its text, its stack and all its causes,
- * and shows it to operators. Errors of a database quote the parameters of their query, which are names, addresses and
- * answers; so every error leaves here as what `faultOf` keeps of it. Its type stays the error's name, which the retry
- * policies know.
+ * Temporal writes an activity's error with message, stack and causes into the history and shows it to operators.
+ * Database errors quote query parameters, which are names, addresses and answers; so only what `faultOf` keeps of an
+ * error is recorded. The type stays the name of the error, which retry policies match.
  */
 export const plainFailures =
   ({ faultOf }: FaultPorts): ActivityInterceptorsFactory =>
@@ -27,7 +28,7 @@ export const plainFailures =
   });
 
 function plainFailure(error: unknown, faultOf: FaultPorts['faultOf']): unknown {
-  // The worker knows these by what they are; they carry nothing of a person.
+  // The worker recognises these by their class, and they hold no personal data.
   if (
     error instanceof CancelledFailure ||
     error instanceof CompleteAsyncError ||
@@ -35,7 +36,7 @@ function plainFailure(error: unknown, faultOf: FaultPorts['faultOf']): unknown {
   )
     return error;
   if (!(error instanceof ApplicationFailure)) return failureOf(faultOf(error));
-  // Made by us, its message is a code or a sentence of ours. What caused it may be anything.
+  // The message of our own failure is a code or a fixed text. Its cause may be any error.
   const { message, type, nonRetryable, category, nextRetryDelay, details, cause, stack } = error;
   const plain = ApplicationFailure.create({
     message,

@@ -8,7 +8,7 @@ import { createReminderActivities } from '#workflows/reminder.activities.ts';
 import { createReportActivities } from '#workflows/report.activities.ts';
 import { memoryLog } from '#workflows/testing/memory-log.ts';
 
-/** The activities of one week on a log in which `meanwhile` is written while an order is on its way. */
+/** The activities of one week on a log to which `meanwhile` is written before each command is handled. */
 async function stage() {
   const log = memoryLog();
   let keys = 0;

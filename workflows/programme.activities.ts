@@ -6,16 +6,16 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import { isFinalRefusal, refusingPlainly } from '#workflows/refusals.ts';
 
-/** A week as the log has it: everything up to `version`. */
+/** The course of an assessment as of `version` in the log. */
 export type Snapshot = { version: number; course: Course };
 
 /**
- * The command that a week needs, by the state that is written to: another writer's events are never overlooked. Null
- * asks for nothing, writes nothing and leaves the key of the order free.
+ * Chooses the command from the state that is written to, so that events of other writers are taken into account. Null
+ * writes nothing and leaves the idempotency key free.
  */
 export type Choice = (week: Week) => Command | null;
 
-/** An order to the one decider. `key` makes it repeatable; `w` is the workflow itself, `o` an operator. */
+/** A command with what the handler needs. `key` makes it repeatable; origin `w` is the workflow, `o` an operator. */
 export type Order = {
   assessmentId: AssessmentId;
   command: Command | ((state: Assessment) => Command | null);
@@ -28,12 +28,12 @@ export type Order = {
 /** The same `handle` and the same log that the HTTP routes use. */
 export type ProgrammePorts = {
   load: (assessmentId: AssessmentId) => Promise<{ version: number; state: Assessment }>;
-  /** Answers the week as it is afterwards, also where the order was a repeated one. */
+  /** Returns the state after the command, also for a repeated one. */
   handle: (order: Order) => Promise<{ version: number; state: Assessment }>;
   clock: () => Instant;
 };
 
-/** What an operator may order by an update. */
+/** Commands that operators send by updates. */
 export type OperatorCommand =
   | { type: 'Pause' }
   | { type: 'Resume' }
@@ -44,15 +44,15 @@ export type OperatorCommand =
   | { type: 'WithdrawInvitation'; by: 'operator' }
   | { type: 'ExtendGrace'; hours: number };
 
-/** `at` is always the workflow's now; an activity that runs later takes its own clock. */
+/** `at` is the workflow's time; an activity that runs later uses its own clock. */
 export type ProgrammeActivities = {
   /**
-   * Null when there is no such week, or no longer. A day that is due already is opened on the way: asking for that by
-   * itself would cost every week that begins today six events of its history. Where the log refuses, the week is
-   * answered as it is.
+   * Null when the assessment does not exist (any more). A day that is due is opened here as well: a separate activity
+   * would cost every week that begins today six events of history. Where that is refused, the state as loaded is
+   * returned.
    */
   loadAssessment: (input: { assessmentId: AssessmentId }) => Promise<Snapshot | null>;
-  /** Opens the day that is due and answers the week as it is now, so every day begins with a reconciliation. */
+  /** Opens the day that is due and returns the current state, so that each day begins with a reload. */
   openDay: (input: { assessmentId: AssessmentId; day: Day; at: Instant }) => Promise<Snapshot>;
   failAnalysis: (input: {
     assessmentId: AssessmentId;
@@ -72,7 +72,7 @@ export type ProgrammeActivities = {
 export function createProgrammeActivities(ports: ProgrammePorts): ProgrammeActivities {
   const order = ordering(ports);
   const openDueDay = (assessmentId: AssessmentId, day: Day, at: Instant): Promise<Snapshot> => {
-    // A pause or a new date may have come while the order was on its way.
+    // The week may have been paused or rescheduled since the activity was started.
     const isDue: Choice = (week) => {
       const step = nextStep(courseOf(week), at);
       return step.do === 'openDay' && step.day === day
@@ -112,7 +112,7 @@ export function createProgrammeActivities(ports: ProgrammePorts): ProgrammeActiv
   };
 }
 
-/** Gives orders in the name of the workflow (`w`) or of an operator (`o`) and answers the week as it is afterwards. */
+/** Sends commands as the workflow (`w`) or as an operator (`o`) and returns the state afterwards. */
 export const ordering =
   (ports: Pick<ProgrammePorts, 'handle'>) =>
   async (

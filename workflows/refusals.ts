@@ -1,16 +1,16 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { mayPass, type Refusal, Refused } from '#shared/values/refusal.ts';
 
-/** Two names that retry policies know, whoever refuses. */
+/** Failure types that retry policies name. */
 const KNOWN_AS: Partial<Record<Refusal, string>> = { ERASED: 'Erased', KEY_REUSED: 'ConflictPermanent' };
 
-/** Whether a rule said no, and would say so again. */
+/** Whether a rule refused and would refuse again. */
 export const isFinalRefusal = (error: unknown): error is Refused => error instanceof Refused && !mayPass(error.code);
 
 /**
- * Runs what an activity does and turns a rule's no into a failure that Temporal understands: final, benign (no alarm in
- * the worker's log), its type the refusal's code, so that an operator reads the code in the Web UI. Faults, and
- * refusals that may pass, pass through: Temporal tries these again.
+ * Runs an activity and turns a final refusal into a failure for Temporal: not retried, benign (not logged as an error),
+ * its type the refusal code, which operators read in the Web UI. Faults and transient refusals are rethrown, and
+ * Temporal retries them.
  */
 export async function refusingPlainly<Result>(act: () => Promise<Result>): Promise<Result> {
   try {

@@ -8,8 +8,8 @@ export type ReminderPorts = ProgrammePorts;
 
 export type ReminderActivities = {
   /**
-   * Asks for the reminder of a day, 1 to 9. `asked` is false when the week has changed and no reminder is due now;
-   * otherwise the domain has decided, also when nobody had anything to do, and the day need not be asked again.
+   * Orders the reminder of a day, 1 to 9. `asked` is false when the week has changed and no reminder is due; otherwise
+   * the domain has decided, also when there was nothing to remind of, and the day is settled.
    */
   sendReminder: (input: {
     assessmentId: AssessmentId;
@@ -18,7 +18,7 @@ export type ReminderActivities = {
   }) => Promise<Snapshot & { asked: boolean }>;
 };
 
-/** `ReminderSent` and its mail row are one commit; the mail itself leaves by the outbox. */
+/** `ReminderSent` and its mail row are one commit; the outbox sends the mail. */
 export function createReminderActivities(ports: ReminderPorts): ReminderActivities {
   const order = ordering(ports);
   return {
@@ -27,7 +27,7 @@ export function createReminderActivities(ports: ReminderPorts): ReminderActiviti
         let asked = false;
         const isDue: Choice = (week) => {
           const step = nextStep(courseOf(week), at);
-          // An order that comes to nothing would use up its key, so a reminder that must wait is not ordered at all.
+          // A command without an effect would use up its key, so a reminder that is not due is not ordered.
           asked = step.do === 'remind' && step.day === day;
           return asked ? { type: 'SendReminder', day, at: laterOf(ports.clock(), at) } : null;
         };

@@ -36,7 +36,7 @@ describe('a workflow that was changed', () => {
     for (const scenario of ['happy', 'no-show']) {
       const caught = await replay(recorded(scenario), code).catch((error: unknown) => error);
       expect(caught).toBeInstanceOf(DeterminismViolationError);
-      // What was planted is what was found, and not something else that is broken as well.
+      // The error is the planted one and not some other one.
       expect(String(caught)).toContain(
         "scheduled event 'openDay' does not match activity type of activity command 'loadAssessment'",
       );

@@ -43,7 +43,7 @@ const parts = {
   ...{ mirror: MIRROR_SCENES, keys: QUEST_KEYS, nextItem: chooserFrom(plannedBank()) },
 };
 
-/** A whole week of this child in the log, up to the analysis. */
+/** Appends a whole week of this child, up to the analysis. */
 async function weekOf(seed: string, studentId: StudentId): Promise<AssessmentId> {
   const { assessmentId, events } = playedWeek(simulatedFamily(seed, 9), parts);
   const own = events
@@ -72,7 +72,7 @@ const ports = (more: Partial<ReportPorts> = {}): ReportPorts => ({
   ...more,
 });
 
-/** The report activity as the worker runs it, at a time of day on which the family's week is over. */
+/** Runs the report activity like the worker, at a time when the week is over. */
 async function analysed(
   assessmentId: AssessmentId,
   now: Instant,
@@ -93,8 +93,7 @@ const reportOf = (events: readonly AssessmentEvent[]): ReportDocument =>
   ReportDocument.parse(events.flatMap((event) => (event.type === 'ReportGenerated' ? [event.report] : [])).at(-1));
 
 /**
- * Whether an area has a score, and which halves it is made of: a simulated child can spoil a game, and then only one is
- * left.
+ * The parts of an area's score, or null without a score: a simulated child can spoil a game, and then one part is left.
  */
 function madeOf(report: ReportDocument, area: ReportDocument['areas'][number]['area']): string | null {
   const found = report.areas.find((each) => each.area === area);

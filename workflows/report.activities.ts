@@ -10,15 +10,15 @@ import { refusingPlainly } from '#workflows/refusals.ts';
 export type ReportPorts = ProgrammePorts & {
   /** Every event of the stream, in order. */
   read: (assessmentId: AssessmentId) => Promise<readonly { event: AssessmentEvent }[]>;
-  /** The last report of the same child that was generated before `before`; null where this is the first. */
+  /** The last report of the same child that was generated before `before`; null if there is none. */
   earlier: (week: {
     assessmentId: AssessmentId;
     studentId: StudentId;
     before: Instant;
   }) => Promise<EarlierReport | null>;
   /**
-   * The report of a week from its events up to and with `AnalysisStarted`. Pure: the same events and earlier report,
-   * the same bytes.
+   * The report of a week from its events up to and including `AnalysisStarted`. Pure: the same events and the same
+   * previous report give the same bytes.
    */
   analyse: (
     assessmentId: AssessmentId,
@@ -28,7 +28,7 @@ export type ReportPorts = ProgrammePorts & {
 };
 
 export type ReportActivities = {
-  /** Starts the attempt if the log does not know it yet, makes its report and records it. Repeatable at every point. */
+  /** Starts the attempt unless the log has it, computes the report and records it. Idempotent at every step. */
   analyseReport: (input: { assessmentId: AssessmentId; attempt: number; at: Instant }) => Promise<Snapshot>;
 };
 
@@ -42,7 +42,7 @@ export function createReportActivities(ports: ReportPorts): ReportActivities {
   return {
     analyseReport: ({ assessmentId, attempt, at }) =>
       refusingPlainly(async () => {
-        // A pause that came while the order was on its way is not passed over.
+        // The week may have been paused since the activity was started.
         const unlessItRests: Choice = ({ status, pausedSince }) =>
           status === 'running' && pausedSince
             ? null
@@ -67,13 +67,10 @@ export function createReportActivities(ports: ReportPorts): ReportActivities {
   };
 }
 
-/** The ways in which pure code says that a log cannot be read: whoever tries again is told the same. */
+/** Errors by which pure code says that the log cannot be read; a retry would fail in the same way. */
 const UNREADABLE = ['RangeError', 'TypeError', 'ZodError'];
 
-/**
- * Runs the analysis. Where the log itself is at fault there is no retry, and the message stays here: it may quote an
- * answer.
- */
+/** Runs the analysis. An error of the log itself is not retried, and its message is dropped: it may quote an answer. */
 function analysed<Report>(analysis: () => Report): Report {
   try {
     return analysis();
@@ -83,7 +80,7 @@ function analysed<Report>(analysis: () => Report): Report {
   }
 }
 
-/** What came after the analysis began is kept in the log and re-opens nothing. */
+/** Events after the start of the analysis stay in the log and do not change the report. */
 function untilAnalysis(events: readonly AssessmentEvent[], attempt: number): readonly AssessmentEvent[] {
   const started = events.findIndex((event) => event.type === 'AnalysisStarted' && event.attempt === attempt);
   if (started < 0) throw ApplicationFailure.retryable(`The log does not show attempt ${attempt} yet`, 'LogBehind');

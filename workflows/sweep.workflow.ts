@@ -7,10 +7,7 @@ const activities: ActivityInterfaceFor<HousekeepingActivities> = proxyActivities
   retry: { maximumAttempts: 3 },
 });
 
-/**
- * Nobody begins it any more: a run that an older release began in its last moment ends well. It goes when no Temporal
- * holds one.
- */
+/** Not started any more: it serves runs that an older release started. Delete it when no Temporal holds such a run. */
 export async function sweepWorkflow(): Promise<{ looked: number; begun: number }> {
   return activities.sweepWeeks();
 }

@@ -4,8 +4,8 @@ import type { RuntimeOptions } from '@temporalio/worker';
 type Exporter = { telemetryOptions: RuntimeOptions['telemetryOptions']; read: () => Promise<string> };
 
 /**
- * What Temporal's SDK counts: its own exporter, which this machine alone can reach. Whoever asks elsewhere reads it
- * through the worker's `/metrics`.
+ * Starts the SDK's own Prometheus exporter, reachable on this machine only; the worker's `/metrics` includes its
+ * output.
  */
 export async function temporalMetrics(): Promise<Exporter> {
   const bindAddress = `127.0.0.1:${await freePort()}`;

@@ -17,7 +17,7 @@ let stage: Awaited<ReturnType<typeof devServerStage>>;
 beforeAll(async () => {
   address = await temporalAddress();
 }, FIRST_BOOT_MS);
-// Whose work a queue gives to whom is a matter of its namespace: each test has one of its own.
+// Versions are set per namespace, so each test has its own.
 beforeEach(async () => {
   stage = await devServerStage(address, await emptyNamespace());
 });
@@ -41,9 +41,9 @@ async function emptyNamespace(): Promise<string> {
 }
 
 const begin = async (version: string) => stage.addWorkers(version, await nativeConnectionTo(address));
-/** As a worker does at its start. */
+/** Makes a version current, as a worker does at its start. */
 const promoted = (version: string) => expect.poll(() => makeCurrent(stage.client, version), soon).toBe('current');
-/** The version whose worker took the last step of a week, as the Web UI shows it. */
+/** The version whose worker completed the last workflow task, as the Web UI shows it. */
 const versionOf = async (week: Family) => {
   const { deploymentVersion, behavior } =
     (await week.handle.describe()).raw.workflowExecutionInfo?.versioningInfo ?? {};
@@ -58,7 +58,7 @@ async function begun(): Promise<Family> {
   return week;
 }
 
-/** The child does all that day 1 has, and the week knows it: it waits for nobody. */
+/** Does all tasks of day 1 and waits until the workflow knows it. */
 async function hears(week: Family): Promise<void> {
   await week.does('mood/1');
   await expect.poll(async () => (await week.status()).waitingFor, soon).toEqual([]);
@@ -108,7 +108,7 @@ describe('the version of a worker', { timeout: 120_000 }, () => {
     }
     const week = await begun();
     await stage.stop('v2');
-    // How long a silent worker may still be alive is shortened here; workers ask once a minute.
+    // A silent worker counts as gone sooner here; workers poll at least once a minute.
     await expect.poll(() => makeCurrent(stage.client, 'v1', 2_000), soon).toBe('current');
     await hears(week);
     expect(await versionOf(week)).toEqual(on('v1'));

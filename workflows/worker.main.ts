@@ -73,9 +73,9 @@ const LEVELS: Record<string, LogLevel> = {
 };
 
 const STANDINGS: Record<Standing, string> = {
-  current: 'Weeks run on this version',
-  behind: 'Weeks run on a newer version: this one waits until nobody works for that',
-  unknown: 'Temporal does not know this version yet',
+  current: 'workflows run on this version',
+  behind: 'workflows run on a newer version; this worker is idle while workers of that version exist',
+  unknown: 'Temporal has not registered this worker version yet',
 };
 
 const config = configOrExit();
@@ -87,7 +87,7 @@ const fault = (text: string) => (error: unknown) => say('error', text, { fault: 
 const temporals = config.workerMetricsPort ? await temporalMetrics() : null;
 Runtime.install({
   ...(temporals && { telemetryOptions: temporals.telemetryOptions }),
-  // The metadata of an activity holds its input: it stays out of the log.
+  // The metadata of an activity holds its input, so it is not logged.
   logger: new DefaultLogger(LEVELS[config.logLevel] ?? 'INFO', ({ level, message }) =>
     say(level.toLowerCase(), message),
   ),
@@ -104,12 +104,12 @@ const log = logClient(config.maintenanceUrl, { max: queries, transactions });
 const hintLog = logClient(config.maintenanceUrl, { max: 1 });
 const database = openDatabase(config.maintenanceUrl, { max: views });
 const { db, close: closeDatabase } = database;
-// What has passed is deleted by a role that can do little else.
+// Retention deletes with a role that has few other rights.
 const eraserLog = logClient(config.maintenanceUrl, { max: 1, role: ERASER_ROLE });
 const eraser = openDatabase(config.maintenanceUrl, { max: 2, role: ERASER_ROLE });
 const connections = await keepTrying(
   async () => judgeConnections(config.connections, await availableConnections(log)),
-  'The database does not answer yet',
+  'database not reachable, retrying',
 );
 if (connections?.level === 'refuse') {
   process.stderr.write(`${connections.text}\n`);
@@ -123,7 +123,7 @@ const handle = handling({
   store,
   rowsFor: rowsFor(measuredScores),
   mailFor: mailFor({ guardiansOf: families(db).guardiansOf }),
-  // What the workflow writes it knows; an operator's order is found by the relay's poll.
+  // The workflow knows its own writes; the relay's poll delivers those of operators.
   onCommitted: (assessmentId) => hints.moved(assessmentId),
   random: Math.random,
   wait,
@@ -154,12 +154,12 @@ const outbox = mailOutbox({
   ...(paths && { returnPathOf: paths.of }),
   baseUrl: config.http.baseUrl,
   clock,
-  onError: fault('The outbox stumbled'),
+  onError: fault('mail outbox failed'),
 });
 if (temporals && config.workerMetricsPort && config.opsToken) {
   const figures = metrics();
   watchInstallation(figures, log, database);
-  figures.watch('mail_server_rests', '1 while the mail server is left alone after several failures in a row', () =>
+  figures.watch('mail_server_rests', '1 while sending is suspended after repeated failures of the mail server', () =>
     Number(outbox.delayed()),
   );
   const read = async () => `${await figures.registry.metrics()}\n${await temporals.read()}`;
@@ -169,9 +169,9 @@ if (temporals && config.workerMetricsPort && config.opsToken) {
     token: config.opsToken,
     read,
   });
-  say('info', 'The worker shows its metrics', { port });
+  say('info', 'metrics server listening', { port });
 }
-// Mail needs no Temporal, so it does not wait for one.
+// Mail does not need Temporal, so it starts without waiting for it.
 const delivering = outbox.run(stopping.signal);
 const receiving = receiveReports();
 
@@ -212,15 +212,15 @@ const house = housekeeping({
   }),
   rows: jobRows,
   clock,
-  // Numbers only: whose rows they were is nobody's business any more.
-  onDone: (job, did) => (did > 0 ? say('info', 'The housekeeping did what was due', { job, did }) : undefined),
-  onFault: (job, error) => fault(`The housekeeping stumbled over ${job}`)(error),
+  // Only numbers are logged, no ids.
+  onDone: (job, did) => (did > 0 ? say('info', 'housekeeping job done', { job, did }) : undefined),
+  onFault: (job, error) => fault(`housekeeping job ${job} failed`)(error),
 });
-// Most of its jobs need no Temporal either.
+// Most jobs do not need Temporal either.
 const watching = watchHousekeeping({
   house,
   signal: stopping.signal,
-  onFault: fault('The housekeeping cannot read its rows'),
+  onFault: fault('housekeeping cannot read its job rows'),
 });
 
 const connection = await connected();
@@ -254,13 +254,13 @@ if (connection) {
     },
   });
   stopping.signal.addEventListener('abort', workers.stop);
-  // A Temporal that was emptied gets its weeks back now and not in the next round.
+  // After Temporal has lost its data, the sweep starts the weeks again now and not in the next round.
   const firstRound = house.runDue();
   const promoting = stayCurrent(buildId);
-  say('info', 'The worker is ready', { buildId });
+  say('info', 'worker ready', { buildId });
   if (stopping.signal.aborted) workers.stop();
-  // Workers that end by themselves have lost Temporal for good: the process ends, and whoever watches it begins
-  // another.
+  // Workers end by themselves only after they lost Temporal for good; then the process ends and is restarted from
+  // outside.
   await workers.run().finally(stop);
   await Promise.all([firstRound, promoting]);
   await connection.close();
@@ -279,26 +279,26 @@ await Promise.allSettled([
   eraser.close(),
 ]);
 
-/** Temporal may come up after the worker; null when the worker is stopped meanwhile. */
+/** Retries until Temporal answers; undefined when the worker is stopped before. */
 async function connected(): Promise<NativeConnection | undefined> {
   return keepTrying(() => NativeConnection.connect(connectionTo(config.temporal)));
 }
 
-/** Where its port is still held, by the worker before this one for example, it is tried again. */
+/** Retries while the port is in use, for example by the previous worker. */
 async function receiveReports(): Promise<{ close: () => Promise<void> } | undefined> {
   if (!reports || !paths) return undefined;
   const report = mailReporter({
     ...{ db, hashes, teacherBounced: teacherBounced(handle) },
     declineInvitation: (assessmentId, invitationId, now) => declineInvitation(handle, assessmentId, invitationId, now),
   });
-  const receiver = { ...reports, paths, report, clock, onFault: fault('A report about a letter could not be taken') };
+  const receiver = { ...reports, paths, report, clock, onFault: fault('mail report could not be processed') };
   const onReport = (outcome: string) => say('info', 'mail report', { outcome });
-  return keepTrying(() => reportReceiver({ ...receiver, onReport }), 'Reports about letters cannot be received yet');
+  return keepTrying(() => reportReceiver({ ...receiver, onReport }), 'mail report receiver not started, retrying');
 }
 
 async function keepTrying<Result>(
   attempt: () => Promise<Result>,
-  text = 'Temporal does not answer yet',
+  text = 'Temporal not reachable, retrying',
 ): Promise<Result | undefined> {
   while (!stopping.signal.aborted) {
     try {
@@ -311,7 +311,7 @@ async function keepTrying<Result>(
   return undefined;
 }
 
-/** Looks again and again: Temporal may be emptied, and a newer version may be taken back. */
+/** Repeats the check: Temporal may lose its data, and a newer version may be rolled back. */
 async function stayCurrent(buildId: string): Promise<void> {
   let standing: Standing = 'unknown';
   while (!stopping.signal.aborted) {
@@ -320,7 +320,7 @@ async function stayCurrent(buildId: string): Promise<void> {
       standing = await makeCurrent(temporal, buildId);
       if (standing !== before) say('info', STANDINGS[standing], { buildId });
     } catch (error) {
-      fault('The version could not be looked at')(error);
+      fault('worker version check failed')(error);
     }
     await wait(standing === 'unknown' ? 1_000 : 20_000, undefined, { signal: stopping.signal }).catch(() => {});
   }

@@ -12,29 +12,26 @@ export type WorkersOptions = {
   namespace: string;
   workflows: Pick<WorkerOptions, 'workflowBundle'>;
   ports: ReportPorts & HousekeepingPorts & ErasurePorts & FaultPorts;
-  /** Reminders a second over all workers: what the mail provider allows. */
+  /** Reminders per second over all workers, limited by the mail provider. */
   remindersPerSecond?: number;
-  /** Analyses at a time; they need a processor each. */
+  /** Concurrent analyses; each needs a processor. */
   analyses?: number;
   maxCachedWorkflows?: number;
   /**
-   * The version of the workflow code. Temporal then gives this worker nothing before its version is made current;
-   * without it all workers get the same work, whatever their code.
+   * Version of the workflow code. With it, Temporal gives this worker no tasks before the version is made current;
+   * without it, all workers get the same tasks.
    */
   buildId?: string;
 };
 
-/**
- * A week moves to the current version with its next step, wherever it was begun: nobody keeps old workers for a week
- * (decision 0058).
- */
+/** A week moves to the current version with its next workflow task, so no old workers have to be kept. */
 export const versioned = (buildId: string): WorkerDeploymentOptions => ({
   useWorkerVersioning: true,
   version: { deploymentName: DEPLOYMENT, buildId },
   defaultVersioningBehavior: 'AUTO_UPGRADE',
 });
 
-/** One worker a queue: weeks and their log, reminders with the provider's brake, analyses with the processor's. */
+/** Creates one worker per queue: workflows and log, reminders with a rate limit, analyses with a concurrency limit. */
 export async function weekWorkers(options: WorkersOptions): Promise<{ run: () => Promise<void>; stop: () => void }> {
   const { connection, namespace, ports } = options;
   const common = {
@@ -79,8 +76,8 @@ export async function weekWorkers(options: WorkersOptions): Promise<{ run: () =>
   };
   return {
     /**
-     * Until stopped, or until one of them fails: then all stop. Who was stopped before still runs, since only that lets
-     * go of the connection, and ends at once.
+     * Runs until stopped or until a worker fails; then all stop. If `stop` came before, the workers are still run,
+     * since only that closes the connection, and end at once.
      */
     run: async () => {
       const running = workers.map((worker) => worker.run().finally(stop));

@@ -37,10 +37,10 @@ import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
 
 /*
- * Two guardians live a week with two tabs each. One sits on a line that is slow, resets, answers 502 before or after
- * the server has worked, and cuts websockets; letters go through a slow server. What every card said is compared with
- * the log, what was acknowledged must be there once, and each person's received bytes are searched for what belongs to
- * others.
+ * Two guardians use two tabs each for a week. One of them is on a line that is slow, resets, answers 502 before or
+ * after the server has processed a request, and cuts websockets; mails go through a slow server. What the cards showed
+ * is compared with the log, acknowledged answers must be in it once, and the bytes that each person received are
+ * searched for data of others.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SEED = process.env.BAD_LINE_SEED ?? 'stepping stones';
@@ -106,7 +106,7 @@ afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A person's browser with two tabs, and everything that its pages receive of the API. */
+/** A person's browser with two tabs, and everything that its pages receive from the API. */
 async function openPerson(proxy?: { server: string; bypass: string }): Promise<Person> {
   const context = await browser.newContext({
     baseURL: product.baseUrl,
@@ -131,7 +131,7 @@ async function openPerson(proxy?: { server: string; bypass: string }): Promise<P
   return { context, tabs: [await openTab(), await openTab()], received };
 }
 
-/** Waits for what should come, and presses what a page offers where something did not. */
+/** Waits for the target, and presses the retry buttons of a page meanwhile. */
 async function waitOnBadLine(page: Page, target: Locator, withinMs = 90_000): Promise<void> {
   const again = button(page, shell.tryAgain).or(button(page, shell.failed.again)).first();
   for (const until = Date.now() + withinMs; Date.now() < until; await sleep(200)) {
@@ -173,7 +173,7 @@ async function joinAsGuardian(owner: ApiClient): Promise<void> {
   });
 }
 
-/** Whether a screen said that an answer is on the server, and when. */
+/** Whether a screen said that an answer has reached the server, and when. */
 type Acknowledged = { what: string; at: number; isDelivered: boolean };
 const acknowledged: Acknowledged[] = [];
 
@@ -205,7 +205,7 @@ async function fillParentForm(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: parentForm.texts.strengths.label }).fill(text);
 }
 
-/** `here`: it waits on the device, and what comes of it is said later. */
+/** `here`: the form waits on the device. */
 async function submitParentForm(page: Page): Promise<'delivered' | 'refused' | 'here'> {
   await button(page, parentForm.submit).click();
   const said = {
@@ -224,7 +224,7 @@ async function fillAsTeacher({ tabs: [page] }: Person): Promise<void> {
   const { code } = teacherForm.link;
   const [form, asksForCode] = [page.getByLabel(teacherForm.style), page.getByLabel(code.field)];
   await waitOnBadLine(page, form.or(asksForCode));
-  // Where the answer to the first opening is lost, the second one comes from a browser that the server does not know
+  // If the response to the first opening is lost, the second one comes from a browser that the server does not know
   // yet.
   if (await asksForCode.isVisible()) {
     await asksForCode.fill((await letterTo(mailUrl, TEACHER, mail.teacherCode.subject)).code);
@@ -237,12 +237,12 @@ async function fillAsTeacher({ tabs: [page] }: Person): Promise<void> {
   await page.getByRole('textbox', { name: teacherForm.texts.challenges.label }).fill(UNSHARED);
   await button(page, teacherForm.submit).click();
   await button(page, teacherForm.unticked.without(1)).click();
-  // A form that has not gone out is not thanked for.
+  // The thanks appear only after the form was sent.
   await waitOnBadLine(page, page.getByText(teacherForm.done.title));
   acknowledged.push({ what: 'TeacherObserved', at: Date.now(), isDelivered: true });
 }
 
-/** What is the same on a good line, through the API. */
+/** The remaining tasks, on a good line through the API. */
 async function doTheRest(day: number): Promise<void> {
   const { days } = await living.progress();
   for (const task of days.flatMap(({ tasks }) => tasks))
@@ -302,7 +302,7 @@ describe('two guardians with two tabs each, one of them on a bad line', () => {
   }, 900_000);
 });
 
-/** A pause that one guardian makes is on the other's card, and so is its end. */
+/** A pause of one guardian appears on the other's card, and so does its end. */
 async function pauseAndResume(): Promise<void> {
   const params = { assessmentId: living.assessmentId };
   const paused = ben.tabs[0].getByText(dashboard.paused, { exact: true });
@@ -317,7 +317,7 @@ async function openTasks(): Promise<string[]> {
   return days.flatMap(({ tasks }) => tasks).flatMap(({ id, state }) => (state === 'done' ? [] : [id]));
 }
 
-/** One form counts, its author was told so, and the other was told that it did not. */
+/** One form counts and its author sees that; the other guardian sees that theirs was rejected. */
 async function checkParentForms(outcomes: Record<string, string>): Promise<void> {
   const log = logClient(product.maintenanceUrl, { max: 1 });
   const events = await postgresEventStore(log)
@@ -335,7 +335,8 @@ async function checkParentForms(outcomes: Record<string, string>): Promise<void>
 }
 
 /**
- * What a screen said was handed in is in the log once, and was there at that moment; what it kept has arrived since.
+ * An acknowledged answer is in the log once and was there at that time; one that waited on the device has arrived
+ * since.
  */
 async function checkAcknowledged(log: ReturnType<typeof logClient>): Promise<void> {
   const rows = await log<{ what: string; at: Date }[]>`
@@ -348,7 +349,7 @@ async function checkAcknowledged(log: ReturnType<typeof logClient>): Promise<voi
   }
 }
 
-/** Nobody was sent what belongs to others. */
+/** No person receives data that belongs to others. */
 function checkReceived(teacher: Person): void {
   const leaks = (received: readonly string[], words: readonly string[]) =>
     words.filter((word) => received.some((text) => text.includes(word)));
@@ -360,7 +361,7 @@ function checkReceived(teacher: Person): void {
   );
 }
 
-/** No letter came twice. */
+/** No mail arrives twice. */
 async function checkLetters(): Promise<void> {
   const letters = (await inbox.mails()).map(({ to, subject, text }) => `${to.join()} ${subject} ${text}`);
   expect(letters.length).toBeGreaterThan(3);

@@ -20,7 +20,7 @@ import { begun, commandLike, daysOpened, everythingDone, examples, on, studentId
 import { epochMsOf, instantOf, type MoodDay } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
-/** One way to write. `writer` gives the repeatable step of one of several clients that work at the same time. */
+/** One way to append. `writer` returns the step that one of several concurrent clients repeats. */
 export type Path = {
   name: string;
   writer: (batch: number) => Promise<() => Promise<void>>;
@@ -28,8 +28,8 @@ export type Path = {
 };
 
 /**
- * The writes of a week in their proportion: of about 118 events 100 are single answers, which write event and state;
- * the others complete a task and write a row of a view and the relay's as well (`backend.md` 7).
+ * Writes of a week in their proportion: of about 118 events 100 are single answers, which write event and state; the
+ * others complete a task and also write a view row and the relay's row (`backend.md` 7).
  */
 const ANSWERS_A_TASK = 6;
 const later = (n: number) => instantOf(epochMsOf(on(2)) + n * 61_234);
@@ -38,23 +38,18 @@ const eventOf = (n: number): EventOf<'MoodChecked' | 'SceneAnswered'> =>
   isTask(n)
     ? { ...examples.MoodChecked, day: ((n % 6) + 1) as MoodDay, at: later(n) }
     : { ...examples.SceneAnswered, sceneId: `scene-${n % 19}`, optionId: `option-${n % 4}`, at: later(n) };
-/**
- * The week in the middle of its fourth day, when half of it is written: quest and games are done, so the state has its
- * usual size.
- */
+/** A week on its fourth day with half of its events: quest and games are done, so the state has its usual size. */
 const done = everythingDone({ teacher: true }).filter((event) => event.type !== 'SceneAnswered' && event.at <= on(3));
 const halfAWeek = [...begun, ...daysOpened(4), ...Array.from({ length: 19 }, (_, i) => eventOf(7 * i + 1)), ...done];
 
 const { type, at, ...payload } = eventOf(1);
 const data = JSON.stringify(payload);
 const meta = JSON.stringify({ actor: `parent:${studentId}` });
-/** An event as a store of strangers gets it. */
+/** The same event for stores of other projects. */
 export const STORED = { type, data, meta };
 const COLUMNS = 'stream_id, version, event_id, type, schema_version, origin, data, meta, at';
 
-/**
- * Families write in turn: the rows of one week are rarely touched twice in a row, and not all of them lie on one page.
- */
+/** Clients write to their weeks in turn, as families do: consecutive writes touch different rows on different pages. */
 const WEEKS_A_CLIENT = 64;
 export async function inTurn(begin: () => Promise<() => Promise<void>>): Promise<() => Promise<void>> {
   const steps: (() => Promise<void>)[] = [];
@@ -63,11 +58,11 @@ export async function inTurn(begin: () => Promise<() => Promise<void>>): Promise
   return () => (steps[turn++ % WEEKS_A_CLIENT] as () => Promise<void>)();
 }
 
-/** The table of events alone, without partitions: the least that storing an event can cost. */
+/** A table of events without partitions and indexes of the product: the lower bound of storing an event. */
 export const createRawTable = (sql: LogClient) =>
   sql.unsafe('create table raw_events (like events including defaults, primary key (stream_id, version))');
 
-/** The anchor: `pg`, prepared, one row and one commit each. */
+/** The reference: `pg`, prepared, one row and one commit each. */
 export function rawPg(url: string, concurrency: number): Path {
   const pool = new pg.Pool({ connectionString: url, max: concurrency });
   const row = (i: number) => `(${Array.from({ length: 9 }, (_, column) => `$${i * 9 + column + 1}`).join(', ')})`;
@@ -85,7 +80,7 @@ export function rawPg(url: string, concurrency: number): Path {
   return { name: 'raw pg', writer, close: () => pool.end() };
 }
 
-/** The same row by the client that the store uses. */
+/** The same insert with postgres.js, the client of the store. */
 export function rawPostgresJs(url: string, concurrency: number): Path {
   const sql = postgres(url, { max: concurrency, onnotice: () => {} });
   const week = async (batch: number) => {
@@ -119,7 +114,9 @@ const moodRow = (
 
 const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const;
 
-/** A round of writes and the state after each, made beforehand: deciding and evolving are no part of an append. */
+/**
+ * A round of events with the state after each, computed beforehand: deciding and evolving are not part of an append.
+ */
 const ROUND = 6 * (ANSWERS_A_TASK + 1);
 const start = fold(assessment, halfAWeek);
 const events = Array.from({ length: 2 * ROUND }, (_, i) => eventOf(i));
@@ -127,8 +124,8 @@ const states: Assessment[] = [];
 for (const event of events) states.push(assessment.evolve(states.at(-1) ?? start, event));
 
 /**
- * The whole append of the product: key, version, events, state of a week half done, and the rows of views and relay
- * where a write has them.
+ * The product's complete append: key, version, events, the state of a half-finished week, and the rows of views and
+ * relay.
  */
 export function ours(url: string, concurrency: number): Path {
   const sql = logClient(url, { max: concurrency });
@@ -143,7 +140,7 @@ export function ours(url: string, concurrency: number): Path {
   const week = async (batch: number) => {
     const assessmentId = uuidv7() as AssessmentId;
     let written = 0;
-    // A child has one running week, so each week is that of another.
+    // A child has at most one running week, so each week gets its own child.
     const state = { ...start, studentId: uuidv7() as StudentId } as Week;
     let expected = await append({ assessmentId, expected: 0, events: halfAWeek, state, views: [], signalled: 1 });
     return async () => {
@@ -169,7 +166,7 @@ export function ours(url: string, concurrency: number): Path {
 }
 
 /**
- * Moods of days that are open, and scenes; each answer differs from the one before it at the same place, so that it is
+ * Mood checks of open days and scene answers; each differs from the previous answer at its place, so that it is
  * written.
  */
 function commandOf(n: number): Command {
@@ -188,10 +185,7 @@ function commandOf(n: number): Command {
   return commandLike<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered, { at, ...place });
 }
 
-/**
- * The whole write of the product, as a route makes it: load the week, decide, evolve, append with the rows of views and
- * mail.
- */
+/** The product's complete write as a route does it: load, decide, evolve, append with the rows of views and mail. */
 export function wholeWrite(url: string, concurrency: number): Path {
   const sql = logClient(url, { max: concurrency });
   const store = postgresEventStore(sql);

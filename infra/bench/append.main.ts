@@ -9,12 +9,12 @@ import { migrate } from '#services/event-store/migrate.ts';
 import { hashOf, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
 /*
- * What the whole append, and the whole write with loading and deciding, cost as a share of storing one row. All paths
- * run in one process against one cluster of its own, in short slices whose order is shuffled in every round, so that a
- * busy neighbour slows them all alike: trust the ratios, not the rates.
+ * Cost of the complete append, and of the complete write with loading and deciding, relative to storing one row. All
+ * paths run in one process against one cluster, in short slices in shuffled order, so that other load on the machine
+ * affects all alike: compare the ratios, not the rates.
  */
 const CLIENTS = [1, 16];
-/** Least share of the raw insert (`backend.md` 6.2). */
+/** Lower limits relative to the raw insert (`backend.md` 6.2). */
 const TARGETS = { 'append.c1': { atLeast: 0.55 }, 'append.c16': { atLeast: 0.4 } };
 const MESSAGE_DB = '.messageDb';
 
@@ -27,7 +27,7 @@ type Slice = {
   rates: number[];
 };
 
-/** Events a second while all clients repeat their step. */
+/** Events per second while all clients repeat their step. */
 async function run({ steps, batch }: Slice, ms: number): Promise<number> {
   const begin = performance.now();
   let events = 0;
@@ -44,7 +44,7 @@ async function run({ steps, batch }: Slice, ms: number): Promise<number> {
 async function slicesOf(url: string, rivalUrl: string, { quick, stopAtEnd }: BenchTools): Promise<Slice[]> {
   const slices: Slice[] = [];
   for (const clients of CLIENTS) {
-    // Both batch sizes by the same connections: of all paths at once the cluster has too few for two sets.
+    // Both batch sizes share connections: the cluster allows too few for two sets.
     const single: Path[] = [...(quick ? [] : [rawPostgresJs(url, clients)]), ours(url, clients)];
     const [anchor, rival, whole] = [rawPg(url, clients), messageDb(rivalUrl, clients), wholeWrite(url, clients)];
     for (const path of [anchor, ...single, rival, whole]) stopAtEnd({ stop: path.close });
@@ -64,7 +64,7 @@ async function slicesOf(url: string, rivalUrl: string, { quick, stopAtEnd }: Ben
   return slices;
 }
 
-/** Median of a commit's disk write, in ms: what the rates hang on. */
+/** Median duration of a synced 8 KiB write in ms, which determines the rates. */
 function fsyncMs(folder: string): number {
   const file = openSync(join(folder, 'fsync'), 'w');
   const page = Buffer.alloc(8192);
@@ -78,7 +78,7 @@ function fsyncMs(folder: string): number {
   return median(times);
 }
 
-/** Waits for the lock that NOTIFY takes at commit: there must never be one in the append (`backend.md` D7). */
+/** Counts waits for the lock that NOTIFY takes at commit: the append must never wait for it (`backend.md` D7). */
 function watchNotify(sql: LogClient) {
   let seen = 0;
   const look = () =>
@@ -122,10 +122,10 @@ await runBench('append', async (tools) => {
   }
   const waits = notifyWaits();
 
-  // Round by round, since what disturbs a round disturbs both.
+  // The median of per-round ratios, since other load affects both paths of a round.
   const ratioOf = ({ rates, anchor }: Slice) =>
     anchor ? median(rates.map((rate, round) => rate / (anchor.rates[round] as number))) : 1;
-  // The clients of the anchor have no figure of their own.
+  // The reference paths have no figure of their own.
   const figures = slices
     .filter(({ path }) => !path.startsWith('raw'))
     .map((slice) => [slice.key, rounded(ratioOf(slice), 3)]);
@@ -140,7 +140,7 @@ await runBench('append', async (tools) => {
       ratio: rounded(ratioOf(slice)),
     };
   });
-  // A missed ratio is a finding, not a failure; a notification in the path is a fault of ours.
+  // A missed ratio is only reported; a wait for the NOTIFY lock fails the benchmark.
   if (waits > 0) process.exitCode = 1;
   return {
     figures: Object.fromEntries(figures),

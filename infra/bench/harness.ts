@@ -3,33 +3,33 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a figure should be; a figure without a target is only told. */
+/** Limit of a figure; a figure without one is only reported. */
 export type Target = { atMost: number } | { atLeast: number };
 
 export type BenchResult = {
-  /** By key, as `--json` prints them and as records and tests name them. */
+  /** By key, as `--json` prints them and tests name them. */
   figures: Record<string, number>;
   targets: Record<string, Target>;
-  /** What a table shows in place of the bare figures. */
+  /** Rows of the printed table, in place of the figures. */
   rows?: readonly object[];
-  /** What the figures hang on: rates, counts, versions. */
+  /** Conditions of the measurement: rates, counts, versions. */
   facts?: Record<string, number | string>;
 };
 
 export type BenchTools = {
-  /** `--quick`: less than 40 s, for figures that are shown to exist and not judged. */
+  /** `--quick`: less than 40 s, to show that the benchmark works; its figures are not judged. */
   quick: boolean;
-  /** Gone when the bench ends. */
+  /** Deleted when the benchmark ends. */
   folder: string;
-  /** To a person who waits; the figures alone go to standard output. */
+  /** Progress on standard error; standard output holds the figures alone. */
   say: (line: string) => void;
-  /** Stops a part when the bench ends, the last one first, also where the bench broke. */
+  /** Stops a part when the benchmark ends or fails, in reverse order. */
   stopAtEnd: <Part extends { stop: () => Promise<void> }>(part: Part) => Part;
 };
 
 /**
- * Runs one benchmark from the command line: `--json` prints one object, otherwise a table; missed targets are told on
- * standard error. A missed target is a finding and no failure.
+ * Runs one benchmark from the command line: `--json` prints one object, otherwise a table. Missed targets are reported
+ * on standard error and do not fail the run.
  */
 export async function runBench(name: string, measure: (tools: BenchTools) => Promise<BenchResult>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `seven-stones-${name}-`));
@@ -73,7 +73,7 @@ const isMet = (value: number, target: Target): boolean =>
 const textOf = (target: Target | undefined): string =>
   target === undefined ? '' : 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
 
-/** The value below which a share of all lies: `quantile(times, 0.99)`. NaN of nothing. */
+/** The value below which a share of all values lies: `quantile(times, 0.99)`. NaN for no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -15,10 +15,10 @@ import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { topicOf } from '#shared/values/live.ts';
 
 /*
- * The server half of the fan-out benchmark, in a process of its own: the hub on one port, a bare `ws` on the other that
- * knows which sockets want a week. For each week that moves, both build the view once, write it as text and send it to
- * those who watch; the hub also reads the week, keeps versions in order and looks after slow readers. `ready`: the bare
- * `ws` has even the text at hand. The parent says when every week moves.
+ * Server of the fan-out benchmark, in a process of its own: the hub on one port, a bare `ws` on the other that knows
+ * which sockets want which week. For each changed week both build the view once, serialise it and send it to the
+ * watchers; the hub also reads the week, keeps versions in order and handles slow readers. With `ready` the bare `ws`
+ * sends prepared text. The parent process says when all weeks change.
  */
 const week = fold(assessment, [...begun, ...daysOpened(4)]) as Week;
 const child = { studentId, nickname: 'Mira' };
@@ -39,7 +39,7 @@ const hub = liveHub({
   sweepMs: 3_600_000,
 });
 
-/** The week that a socket wants is in its path. */
+/** The path of a socket names its week. */
 const serve = async (onSocket: (wire: WebSocket, assessmentId: AssessmentId) => void) => {
   const http = createServer();
   new WebSocketServer({ server: http, perMessageDeflate: false, maxPayload: 4096 }).on(

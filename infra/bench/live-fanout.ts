@@ -16,10 +16,9 @@ type Options = { weeks: number; socketsEach: number; rounds: number };
 const WARM_UP_ROUNDS = 20;
 
 /**
- * How fast the views of many weeks reach the few who watch each, through the hub, as a share of a bare `ws` that makes
- * the same views (`ratio`), and of one that only sends texts which are ready (`ratioOfReady`). They send in turn, in a
- * shuffled order, so a busy machine slows all alike; the median time of a round, in which every week moves once, is
- * compared.
+ * How fast the views of many weeks reach their few watchers through the hub, relative to a bare `ws` that builds the
+ * same views (`ratio`) and to one that only sends prepared texts (`ratioOfReady`). They alternate in shuffled order, so
+ * that other load affects all alike; the median times of a round, in which every week changes once, are compared.
  */
 export async function fanoutRatio({ weeks, socketsEach, rounds }: Options): Promise<Fanout> {
   const server = fork(fileURLToPath(new URL('./live-fanout-server.main.ts', import.meta.url)));

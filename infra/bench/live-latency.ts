@@ -25,14 +25,12 @@ type Family = { id: AssessmentId; parent: ApiClient };
 const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const;
 const ENERGIES = ['high', 'medium', 'low'] as const;
 const AT_ONCE = 6;
-/**
- * A machine that cannot keep the pace is asked more slowly, not until it breaks; the figures then tell of that pace.
- */
+/** On a machine that cannot keep the pace, writes wait for answers; the figures are then those of the lower pace. */
 const MOST_UNANSWERED = 32;
 
 /**
- * Milliseconds from sending an answer over HTTP until the view that holds it has arrived on another connection, once
- * for each frame. Commit, hint, read and serialisation lie in between; from the commit alone it would be a little less.
+ * Milliseconds from sending an answer over HTTP until the view with it has arrived on another connection, one value per
+ * frame. It includes commit, hint, read and serialisation.
  */
 export async function frameLatencies({
   base,
@@ -81,7 +79,7 @@ export async function frameLatencies({
       const sent = sentAt.get(`${week}/${version}`);
       return sent === undefined ? [] : [at - sent];
     });
-    // A view may be skipped by one that is newer, when two answers of a family come at once.
+    // A view may be skipped for a newer one when two answers of a family coincide.
     if (arrived.length < sentAt.size * socketsEach * 0.99)
       throw new Error(`${arrived.length} views arrived of ${sentAt.size * socketsEach}`);
     return arrived;
@@ -90,7 +88,7 @@ export async function frameLatencies({
   }
 }
 
-/** A few at a time, as people come. */
+/** Runs `make` for each number, a few at a time. */
 async function inTurns<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   let next = 0;
@@ -102,11 +100,11 @@ async function inTurns<T>(count: number, make: (n: number) => Promise<T>): Promi
 }
 
 /**
- * A parent, a child and a week that has begun. Each family comes from an address of its own, since limits are counted
- * by it.
+ * Creates a parent, a child and a running week. Each family uses its own source address, since rate limits count by
+ * address.
  */
 async function family(base: string, databaseUrl: string, n: number): Promise<Family> {
-  // Only Linux lets a program be any address of 127.0.0.0/8; elsewhere the client waits as long as it is told.
+  // Only Linux can bind any address of 127.0.0.0/8; elsewhere the client waits out rate limits.
   const address = process.platform === 'linux' ? `127.0.${1 + (n >> 8)}.${n & 255}` : undefined;
   const parent = apiClient(base, { send: httpSender(base, address), patienceSeconds: 60 });
   await parent.call(signUp, {
@@ -130,5 +128,5 @@ async function family(base: string, databaseUrl: string, n: number): Promise<Fam
   return { id, parent };
 }
 
-/** A day opens at 7 in the morning; in one of these two zones it is later than that, whatever the hour. */
+/** A day opens at 7 in the morning; in one of these two zones it is later than that. */
 const zoneInWhichItIsDay = (): string => (new Date().getUTCHours() >= 8 ? 'Etc/UTC' : 'Etc/GMT-14');

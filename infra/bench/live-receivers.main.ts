@@ -2,8 +2,8 @@ import { WebSocket } from 'ws';
 import type { Arrival, ReceiverAnswer, ReceiverOrder } from '#infra/bench/live-receivers.ts';
 
 /*
- * Readers of live push, in a process of their own, so that what they take is not taken from the server or from whoever
- * measures. They note when each view arrived, on the clock that all processes of a machine share.
+ * Readers of live push, in a process of their own, so that they take no processor time from the server or the measuring
+ * process. They record when each view arrived, on the monotonic clock of the machine.
  */
 const OPENED_AT_ONCE = 10;
 const arrivals: Arrival[] = [];
@@ -21,7 +21,7 @@ const open = ({ url, cookie, say, group, week }: ReceiverOrder['open'][number]) 
     wire.once('open', () => say && wire.send(say));
     wire.on('message', (data: Buffer) => {
       const at = now();
-      // The version stands near the beginning; the rest of a view is of no interest here.
+      // The version is near the beginning; the rest of a view is not needed.
       const head = data.toString('utf8', 0, 160);
       const version = /"type":"view".*?"version":(\d+)/.exec(head)?.[1];
       if (!version) return head.includes('"type":"live"') ? resolve() : undefined;
@@ -32,7 +32,7 @@ const open = ({ url, cookie, say, group, week }: ReceiverOrder['open'][number]) 
     });
   });
 
-/** Opens all, some at a time: whoever comes all at once measures how a server refuses. */
+/** Opens the sockets a few at a time; all at once would measure how the server refuses. */
 async function openAll(sockets: ReceiverOrder['open']): Promise<void> {
   for (let from = 0; from < sockets.length; from += OPENED_AT_ONCE)
     await Promise.all(sockets.slice(from, from + OPENED_AT_ONCE).map(open));

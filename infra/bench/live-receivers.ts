@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A socket to be opened: `say` is sent first, `week` names what it watches, `group` is counted together. */
+/** A socket to open: `say` is sent first, `week` is what it watches, `group` is counted together. */
 type Socket = { url: string; cookie?: string; say?: string; group: string; week: string };
 export type ReceiverOrder = { open: Socket[]; expect: { group: string; frames: number }; report: true };
 /** Week, version and ms of the machine's monotonic clock. */
@@ -14,7 +14,7 @@ const LONGEST_MS = 60_000;
 /** The clock of `Arrival`, in this process. */
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** Many sockets, dealt out to processes that do nothing else. */
+/** Opens many sockets, distributed over processes that do nothing else. */
 export async function receivers(sockets: readonly Socket[]) {
   const processes = Array.from({ length: PROCESSES }, () =>
     fork(fileURLToPath(new URL('./live-receivers.main.ts', import.meta.url))),
@@ -33,7 +33,7 @@ export async function receivers(sockets: readonly Socket[]) {
   }
   return {
     stop,
-    /** Resolves when every socket of a group has got one view after `send`. */
+    /** Resolves when every socket of a group has received one view after `send`. */
     all: async (group: string, send: () => void): Promise<void> => {
       await Promise.all(processes.map((each, i) => ask(each, { expect: { group, frames: shareOf(i, group).length } })));
       const done = Promise.all(processes.map((each) => answerOf(each)));
@@ -53,7 +53,7 @@ function ask(each: ChildProcess, order: Partial<ReceiverOrder>): Promise<Receive
   return answer;
 }
 
-/** The next answer of a receiver; rejects when it is broken, has ended or says nothing. */
+/** The next message of a receiver; rejects on an error, on its end and on a timeout. */
 function answerOf(each: ChildProcess): Promise<ReceiverAnswer> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error, answer?: ReceiverAnswer) => {

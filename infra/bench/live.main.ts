@@ -10,9 +10,9 @@ import { argsOf } from '#infra/start/production.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 
 /*
- * Live push as families see it: 100 weeks with 5 sockets each (an account may have no more), 100 answers a second, an
- * API that is started as production starts it on a cluster of its own; and the hub's fan-out as a share of a bare `ws`.
- * Whoever receives is a process of its own. `--quick` takes less than 40 s.
+ * Live push: 100 weeks with 5 sockets each (the limit of an account), 100 answers per second, an API started as in
+ * production on its own cluster; and the hub's fan-out relative to a bare `ws`. Receivers run in their own processes.
+ * `--quick` takes less than 40 s.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const WEEKS = 100;

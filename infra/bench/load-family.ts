@@ -14,13 +14,13 @@ const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const;
 /** Far longer than a frame takes, also on a busy machine. */
 const FRAME_MS = 10_000;
 
-/** Everything that was answered, and what went wrong otherwise. */
+/** Called for every response and for every fault. */
 export type Heard = { onAnswer: (answer: Answer) => void; onFault: (what: string) => void };
 
-/** A family that has moved in: `call` makes the nth of its everyday calls. */
+/** A family with account and running week: `call` makes the nth of its everyday calls. */
 export type LoadFamily = { call: (n: number) => Promise<void>; signInAgain: () => Promise<void>; watching: Watching };
 
-/** A day opens at 7 in the morning; somewhere it is later than that, on the same date as in London. */
+/** A zone on the same date as London in which it is later than 7, when a day opens. */
 const zoneOfDaylight = (): string => (new Date().getUTCHours() >= 8 ? 'Etc/UTC' : 'Etc/GMT-14');
 
 /** Schedules a week that begins today. */
@@ -34,8 +34,8 @@ export function scheduleToday(parent: ApiClient, studentId: StudentId, parentEma
 }
 
 /**
- * Signs up, adds a child, schedules, holds a socket, answers and sees the answer there, reads, and changes the child;
- * from an address of its own.
+ * Signs up, adds a child, schedules, opens a socket, answers and waits for the frame, reads, and changes the child;
+ * from a source address of its own.
  */
 export async function moveIn(
   baseUrl: string,
@@ -79,10 +79,10 @@ export async function moveIn(
   };
 }
 
-/** How many different calls an everyday round has. */
+/** Number of different everyday calls. */
 export const EVERYDAY = 8;
 
-/** Answers, reads and changes in turn; an answer differs from the one before, so that it is written. */
+/** Answers, reads and changes in turn; each answer differs from the previous one, so that it is written. */
 async function everydayCall(
   parent: ApiClient,
   { assessmentId, studentId }: { assessmentId: AssessmentId; studentId: StudentId },
@@ -94,7 +94,7 @@ async function everydayCall(
     case 0:
     case 2:
     case 4: {
-      // The only task of the first day; a child may change its mind.
+      // The only task of the first day; it may be answered again.
       const mood = MOODS[(n / 2) % MOODS.length] ?? 'happy';
       return void (await parent.call(checkMood, {
         params: { ...params, day: 1 },

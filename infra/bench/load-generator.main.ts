@@ -7,9 +7,8 @@ import { logClient } from '#services/event-store/clients.ts';
 import { signUp } from '#shared/contracts/session.ts';
 
 /*
- * The families of the load benchmark, in a process of their own: first all move in at once, then some of them make one
- * call a second each, whether the calls before are answered or not. Its parent hands over a `LoadOrder` and gets a
- * `LoadHeard`.
+ * Clients of the load benchmark, in a process of their own: first all families sign up at once, then some make one call
+ * per second each, independent of earlier responses. The parent sends a `LoadOrder` and gets the measurements.
  */
 const heard: LoadHeard = {
   faults: [],
@@ -33,7 +32,7 @@ const hears = {
   onFault: (what: string) => void heard.faults.push(what),
 };
 
-/** Answers that are no problem document were counted where they came; what never came is counted here. */
+/** Error responses are counted where they arrive; this counts calls without a response. */
 const faultOf = (error: unknown): void => {
   if (!(error instanceof ApiProblem)) hears.onFault(String(error));
   else if (error.problem.status === 429) hears.onFault(`given up: ${error.message}`);
@@ -51,20 +50,17 @@ async function allMoveIn({ baseUrl, databaseUrl, families }: LoadOrder): Promise
   return moved.filter((family) => family !== undefined);
 }
 
-/** Once in so many calls a family signs in on another device instead. */
+/** Every so many calls a family signs in on another device instead. */
 const SIGN_IN_EVERY = 30;
 
-/**
- * Times run from the instant that was planned: a server that stands still is not asked less often, nor is its delay
- * left out.
- */
+/** Times count from the planned instant, so that a stalled server is still called and its delay is included. */
 async function openLoop(families: readonly LoadFamily[], seconds: number): Promise<void> {
   const began = performance.now() + 100;
   const calls: Promise<void>[] = [];
   for (let n = 0; n < families.length * seconds; n++) {
     const number = n % families.length;
     const family = families[number] as LoadFamily;
-    // Families begin at different places of their round.
+    // Families start at different calls of the round.
     const own = Math.floor(n / families.length) + number;
     const due = began + (n * 1000) / families.length;
     if (due > performance.now()) await sleep(due - performance.now());

@@ -15,33 +15,33 @@ import { signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
 
 export type Load = {
-  /** Families that move in at once. */
+  /** Families that sign up at once. */
   families: number;
-  /** How many of them then make one call a second each, for so many `seconds`. */
+  /** How many of them then make one call per second each, for `seconds`. */
   steady: number;
   seconds: number;
-  /** Weeks that wait in Temporal before anybody moves in. */
+  /** Weeks that wait in Temporal before the families sign up. */
   waitingWeeks: number;
 };
-/** What the process of the families is told, and what it heard. */
+/** Input and result of the load generator. */
 export type LoadOrder = Omit<Load, 'waitingWeeks'> & { baseUrl: string; databaseUrl: string };
 export type LoadHeard = {
   faults: string[];
   answers: number;
   /** 429 with a `Retry-After`. */
   tooMany: number;
-  /** Until the last family had moved in. */
+  /** Until the last family was ready. */
   moveInMs: number;
   signUpMs: number[];
   signInMs: number[];
   callMs: number[];
-  /** How late the calls were sent; part of their times. */
+  /** How late calls were sent; part of their times. */
   lateMs: number[];
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A whole product with its worker and Temporal, as `npm start` has it, and weeks that wait in it. */
+/** Starts a whole product as `npm start` does, with weeks that wait in Temporal. */
 export async function productWithWeeks(folder: string, weeks: number, say: (line: string) => void): Promise<Product> {
   // The test runner sets BASE_URL to the path of its own pages.
   const environment = { ...process.env, BASE_URL: undefined };
@@ -91,7 +91,7 @@ async function fillWithWeeks({ baseUrl, databaseUrl, temporalAddress }: Product,
   }
 }
 
-/** Lets the families live against a product, from a process of their own. */
+/** Runs the families in a process of their own. */
 export function putUnderLoad(order: LoadOrder): Promise<LoadHeard> {
   const generator = fork(fileURLToPath(new URL('./load-generator.main.ts', import.meta.url)));
   return new Promise((resolve, reject) => {

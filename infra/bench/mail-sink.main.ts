@@ -2,8 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /*
- * A mail server in a process of its own that takes everything and keeps nothing; it tells its port to whoever forked
- * it.
+ * A mail server in a process of its own that accepts and discards everything; it sends its port to the parent process.
  */
 const server = new SMTPServer({
   ...{

@@ -24,17 +24,17 @@ import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
 
 /*
- * The herd of an evening: reminders of 500 families that are due in the same minute, and some letters about accounts,
- * from the table to a local mail server and back into the table. The peer is a bare pooled nodemailer that is handed
- * the same letters, ready written, by as many connections: it reads no week, decides nothing and notes nothing. Both
- * take turns, so that a busy neighbour slows both; trust the ratio, not the rate.
+ * The evening peak: reminders of 500 families that are due in the same minute, and some account emails, from the table
+ * to a local mail server and back into the table. The reference is a bare pooled nodemailer that sends the same
+ * prepared messages over as many connections, without reading weeks or writing rows. Both alternate, so that other load
+ * affects both: compare the ratio, not the rate.
  */
 const TARGETS = { 'mail.perSecond': { atLeast: 150 }, 'mail.herdSeconds': { atMost: 5 } };
 const CONNECTIONS = 5;
 const SECRETS = [{ version: 1, value: 'a secret of this measurement alone' }];
 const FROM = 'Seven Stones <stones@stones.example>';
 const ACCOUNT_SHARE = 10;
-/** Families that chose the same minute for their reminder. */
+/** Families with a reminder in the same minute. */
 const HERD = 500;
 
 await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
@@ -102,7 +102,7 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000 / written.length;
   };
-  /** From the moment on at which all are due until the last is noted as sent. */
+  /** From the instant at which all are due until the last is recorded as sent. */
   async function ours(round: number): Promise<Turn & { herdSeconds: number }> {
     await sql`delete from mail`;
     written = [];
@@ -135,7 +135,7 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
     return { rate: (written.length * 1000) / (performance.now() - from), cpuMs: cpuMsSince(before) };
   }
 
-  // The first pays for compilation and for caches.
+  // The first round pays for compilation and caches and is not counted.
   await ours(-1);
   await bare();
   const turns: { own: Awaited<ReturnType<typeof ours>>; peer: Turn }[] = [];

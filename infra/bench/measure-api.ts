@@ -12,10 +12,10 @@ import { type SimulatedFamily, simulatedFamily } from '#shared/testing/simulated
 import { playedWeek } from '#shared/testing/simulated-week.ts';
 import type { AssessmentId, InvitationId, SittingId } from '#shared/values/ids.ts';
 
-/** The last subject of the week: by then the log is as long as it gets before an item is chosen. */
+/** The last subject of the week: the log is longest before its items are chosen. */
 const SUBJECT = 'geography';
 
-/** A parent with one child, whose week is in the log up to the last subject: the answers of a simulated family. */
+/** Creates a parent with one child whose log holds a simulated week up to the last subject. */
 async function begun(
   { baseUrl, store, send }: OwnApi,
   family: SimulatedFamily,
@@ -54,9 +54,9 @@ async function begun(
 }
 
 /**
- * Server time in ms of `GET …/academic/geography/next`, from the request's arrival to its answer (session, policy, log,
- * choice), for every item of whole sittings of simulated children of all ages. A first family warms up and does not
- * count.
+ * Server time in ms of `GET …/academic/geography/next`, from the arrival of the request to the response (session,
+ * policy, log, choice), for every item of whole sittings of simulated children of all ages. A first family warms up and
+ * does not count.
  */
 export async function nextItemTimes(url: string, families: number): Promise<number[]> {
   const api = await ownApi(url, { clock: () => '2026-11-28T15:00:00.000Z' });

@@ -7,15 +7,14 @@ import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playedWeek } from '#shared/testing/simulated-week.ts';
 
 /*
- * What measuring costs: the analysis of a full week, and the server's time for the next item, through its route on a
- * database of its own. `--quick` takes less than 20 s.
+ * Cost of measuring: the analysis of a full week, and the server time for the next item through its route. `--quick`
+ * takes less than 20 s.
  */
 const YEARS = 13;
 const TARGETS = { 'measure.analysisMs': { atMost: 50 }, 'measure.nextItemMs': { atMost: 5 } } as const;
 
 /**
- * The analysis of whole weeks, encore and both forms included, at all ages; the first round warms up and does not
- * count.
+ * Times of analysing whole weeks, with encore and both forms, at all ages; the first round warms up and does not count.
  */
 function analysisTimes(rounds: number): number[] {
   const weeks = Array.from({ length: YEARS }, (_, i) => playedWeek(simulatedFamily(`bench ${i}`, 3 + i), PRODUCT));

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { inTurn, type Path, STORED } from '#infra/bench/append-paths.ts';
 
-/** message-db (Eventide): one function as well, which serialises the writers of a category. */
+/** message-db (Eventide): a server-side function too, which serialises the writers of a category. */
 export function messageDb(url: string, concurrency: number): Path {
   const pool = new pg.Pool({ connectionString: url, max: concurrency, options: '-c search_path=message_store,public' });
   const week = async (batch: number) => {
@@ -33,10 +33,7 @@ export function messageDb(url: string, concurrency: number): Path {
   return { name: 'message-db', writer, close: () => pool.end() };
 }
 
-/**
- * Its tables and functions in a database of its own, in the order of its own install script; roles and pgcrypto are not
- * needed.
- */
+/** Installs its tables and functions in the order of its own install script; roles and pgcrypto are not needed. */
 export async function installMessageDb(url: string): Promise<void> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('@eventide/message-db/package.json')), 'database');
   const functions = [

@@ -16,8 +16,7 @@ const BASE_URL = 'http://localhost';
 type Options = { clock?: () => ReturnType<typeof instantOf>; dayMs?: number; onCommitted?: () => void };
 
 /**
- * The API as a process has it, within this one, on a database that is migrated first. Its visitors need no port: `send`
- * brings their requests.
+ * The API in this process, on a database that is migrated first. Clients need no port: `send` injects their requests.
  */
 export async function ownApi(
   url: string,

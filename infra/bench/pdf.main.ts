@@ -8,9 +8,9 @@ import { typesetter } from '#services/pdf/typesetter.ts';
 import { documentOf, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 
 /*
- * What the paper of a report costs: reports of twenty simulated families, each time under another nickname, with
- * everything behind them; beside it the floor, a plain page by the same typesetter in the same run. Then eight at once
- * through the process, while the loop that asked is watched, and the memory after many. `--quick` takes less than 40 s.
+ * Cost of a report's PDF: reports of twenty simulated families, each time under another nickname; beside it the floor,
+ * a plain page by the same typesetter. Then eight at once in the worker process, while the event loop of the caller is
+ * watched, and the memory after many. `--quick` takes less than 40 s.
  */
 const TARGETS = {
   'pdf.medianMs': { atMost: 30 },
@@ -33,8 +33,7 @@ await runBench('pdf', async ({ quick, folder, say, stopAtEnd }) => {
     },
   });
   const set = typesetter();
-  // Beside the time that passes, what all threads of this process spend: other work on the machine lengthens the first
-  // far more.
+  // Wall time and processor time of all threads: other load affects the first far more.
   const timed = (what: () => unknown) => {
     const [begin, before] = [performance.now(), process.cpuUsage()];
     what();
@@ -49,8 +48,7 @@ await runBench('pdf', async ({ quick, folder, say, stopAtEnd }) => {
       ),
     );
   const [warm, counted] = quick ? [5, 20] : [20, 100];
-  // In the first round each family comes for the first time, and finds only what it shares with those before it. The
-  // first ones begin everything.
+  // In the first round each family is new and shares only what earlier families have cached. The first ones warm up.
   const first = Array.from({ length: warm }, (_, i) => timed(() => set(request(i)))).slice(
     Math.floor(warm / 2),
     documents.length,
@@ -79,7 +77,7 @@ await runBench('pdf', async ({ quick, folder, say, stopAtEnd }) => {
   const memory: number[] = [];
   for (let i = 1; i <= many; i++) {
     set(request(2000 + i));
-    // What is set is let go of between two turns of the loop; in the process each report is one.
+    // The typesetter frees memory between turns of the event loop; in its process each report is one turn.
     await turn();
     if (i === few || i === many) memory.push(process.memoryUsage.rss() / 2 ** 20);
   }
@@ -95,7 +93,7 @@ await runBench('pdf', async ({ quick, folder, say, stopAtEnd }) => {
     'pdf.floorFastestMs': middle(floor, 'ms', 0),
     'pdf.floorCpuMs': middle(floor, 'cpu'),
     'pdf.eightAtOnceMs': rounded(together),
-    // The 99th part in a hundred: a single stop of the machine is none of ours.
+    // The 99th percentile: a single stall of the machine does not count.
     'pdf.loopDelayMs': rounded(loop.percentile(99) / 1e6),
     'pdf.memoryAfterFewMb': rounded(memory[0] ?? Number.NaN),
     'pdf.memoryAfterManyMb': rounded(memory[1] ?? Number.NaN),

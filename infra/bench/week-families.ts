@@ -11,23 +11,23 @@ import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 import type { History } from '#workflows/testing/history-file.ts';
 
 /**
- * One family's finished week: its history, and for each signalled answer the ms from its commit to the workflow that
- * knows it.
+ * A family's finished week: its history, and for each signalled answer the ms from its commit to the workflow task that
+ * handled it.
  */
 export type PlayedWeek = { history: History; events: number; signalMs: number[] };
 export type WeekParts = {
   api: OwnApi;
   client: Client;
   dayMs: number;
-  /** A link as the letter to the teacher holds it; finding it among all letters would cost more than the week. */
+  /** Creates an invitation link; finding it among all emails would cost more than the week. */
   mintLink: (invitationId: InvitationId) => Promise<string | null>;
 };
 
 let families = 0;
 
 /**
- * A family lives a whole shrunken week through the API, every answer of it: it comes at 9 in the morning of each day
- * and does a task an hour. Its teacher answers through a link.
+ * Plays a whole shortened week through the API with every answer: it starts at 9 in the morning of each day and does a
+ * task per hour. The teacher answers through a link.
  */
 export async function playFamily({ api, client, dayMs, mintLink }: WeekParts): Promise<PlayedWeek> {
   const number = families++;
@@ -71,19 +71,19 @@ const familyOf = (number: number): Family => ({
   simulated: simulatedFamily(`week ${number}`, 3 + ((number * 5) % 13)),
 });
 
-/** How often a family looks whether its day has begun, in ms; a reload of a page each. */
+/** Polling interval in ms until a day opens; each poll is one progress request. */
 const LOOK_MS = 100;
 
 async function untilOpen(progress: () => Promise<ProgressView>, day: number): Promise<ProgressView> {
   for (;;) {
     const view = await progress();
     if (view.currentDay >= day) return view;
-    // No sooner than the plan has it: looking costs, and what looking costs is no part of a week.
+    // Waits until the planned opening: polling costs, and its cost is not part of a week.
     await wait(Math.max(LOOK_MS, view.nextAt ? Date.parse(view.nextAt) - Date.now() : 0));
   }
 }
 
-/** When each version of a week was committed, in epoch ms: the key of a write is in its commit. */
+/** Commit time of each version in epoch ms: the idempotency key of a write is in its commit. */
 async function commitTimes({ log }: OwnApi, assessmentId: AssessmentId): Promise<[version: number, at: number][]> {
   const rows = await log<
     { version: number; at: Date }[]
@@ -93,7 +93,7 @@ async function commitTimes({ log }: OwnApi, assessmentId: AssessmentId): Promise
 
 const WORKFLOW_TASK_COMPLETED = 7;
 
-/** The workflow knows a signal when the first workflow task after it is completed; the history says when that was. */
+/** A signal is handled when the first workflow task after it is completed, according to the history. */
 function latencies({ events }: History, commits: readonly [version: number, at: number][]): number[] {
   const all = events ?? [];
   return all.flatMap((event, i) => {

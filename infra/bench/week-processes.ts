@@ -22,7 +22,7 @@ function pidsOf(): number[] {
 function statOf(pid: number): { parent: number; own: number; ended: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name may hold anything, a bracket and a space too.
+    // The name may contain brackets and spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const ticks = (...places: number[]) => places.reduce((sum, place) => sum + Number(fields[place]), 0);
     return { parent: Number(fields[1]), own: ticks(11, 12), ended: ticks(13, 14) };

@@ -12,15 +12,15 @@ import type { bare } from '#infra/bench/bare.workflow.ts';
 import { median } from '#infra/bench/harness.ts';
 import { historyOf, historyText } from '#workflows/testing/history-file.ts';
 
-/** Code of a workflow and histories that it made. */
+/** A workflow bundle and histories that it wrote. */
 export type Replayed = { bundle: WorkflowBundle; texts: readonly string[] };
 
 const ROUNDS = 3;
 
 /**
- * Processor time in ms of replaying one whole history without any cache, as a worker does that takes a week over: of
- * ours and of the workflow that only counts. They are replayed in turn, so that a busy neighbour slows both alike. The
- * settings are those of every worker: the SDK keeps its trace of each promise.
+ * Processor time in ms of replaying one whole history without a cache, as a worker does that takes over a week: of our
+ * workflow and of one that only counts signals. They alternate, so that other load affects both alike. The settings are
+ * those of every worker: the SDK keeps a stack trace of each promise.
  */
 export async function inTurn(ours: Replayed, bareWeeks: Replayed): Promise<{ ours: number; bare: number }> {
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
@@ -39,17 +39,14 @@ async function replayMs({ bundle, texts }: Replayed): Promise<number> {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   };
-  // Starting a replay worker costs as much whatever it replays: one history more tells what a history costs.
+  // The start-up cost of a replay worker is the same for any number of histories, so it is subtracted.
   const one = await run(histories.slice(0, 1));
   return ((await run(histories)) - one) / (histories.length - 1);
 }
 
 type Counting = { client: Client; connection: NativeConnection; workflowTasks: number; count: number };
 
-/**
- * Histories of a workflow that only counts signals: the least that any workflow with as many workflow tasks costs to
- * replay here.
- */
+/** Records histories of a workflow that only counts signals: the lower bound for the same number of workflow tasks. */
 export async function bareHistories({ client, connection, workflowTasks, count }: Counting): Promise<Replayed> {
   const bundle = await bundleWorkflowCode({
     workflowsPath: fileURLToPath(new URL('./bare.workflow.ts', import.meta.url)),
@@ -64,7 +61,7 @@ export async function bareHistories({ client, connection, workflowTasks, count }
   await worker.runUntil(async () => {
     for (let i = 1; i < workflowTasks; i++) {
       await handle.signal('tick');
-      // Long enough for each signal to get a workflow task of its own.
+      // Long enough for each signal to get its own workflow task.
       await wait(40);
     }
     await handle.result();

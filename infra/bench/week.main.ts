@@ -32,10 +32,10 @@ import { nativeConnectionTo, workflowBundle } from '#workflows/testing/week-stag
 import { weekWorkers } from '#workflows/workers.ts';
 
 /*
- * What a week costs in Temporal, measured on the real parts: API, log, relay, mail, development server and worker,
- * whole weeks with a shrunken day, with their scores, letters and reports. Cost: processor time of this process (API,
- * relay, mail, worker), Temporal and Postgres, less what they use while nothing happens, per week; its ratio tells
- * whether four times the families cost more than four times as much.
+ * Cost of a week in Temporal with the real parts: API, log, relay, mail, development server and worker; whole weeks
+ * with a shortened day, with scores, emails and reports. Cost: processor time of this process (API, relay, mail,
+ * worker), Temporal and Postgres minus idle use, per week; the ratio shows whether four times the families cost more
+ * than four times as much.
  */
 const TARGETS = {
   'week.historyEvents': { atMost: 190 },
@@ -46,7 +46,7 @@ const TARGETS = {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const WORKFLOW_TASK_COMPLETED = 7;
 
-/** Everything that takes part in a week. */
+/** Starts every part that a week needs. */
 async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) {
   const postgres = stopAtEnd(await startPostgres({ folder: join(folder, 'postgres'), durable: true }));
   const temporal = stopAtEnd(
@@ -139,7 +139,7 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
       await connection.close();
     },
   });
-  /** Processor time so far, in ms, of everything that takes part. */
+  /** Processor time in ms that all parts have used. */
   const spentMs = () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000 + cpuMsOf(temporal.pid) + cpuMsOf(postgres.pid);
@@ -151,7 +151,7 @@ await runBench('week', async (tools) => {
   const [families, dayMs, replays] = tools.quick ? [1, 1_800, 5] : [12, 6_000, 60];
   const { weeks, client, connection, spentMs } = await bootParts(tools, dayMs);
 
-  /** Families begin spread over a day, as they do: nobody's child answers in the same instant as everybody's. */
+  /** Families start spread over a day: in reality children do not answer in the same instant. */
   const play = (count: number): Promise<PlayedWeek[]> =>
     Promise.all(
       Array.from({ length: count }, async (_, i) => {
@@ -164,7 +164,7 @@ await runBench('week', async (tools) => {
     const result = await act();
     return { ms: spentMs() - before, wallMs: performance.now() - began, result };
   }
-  // The first week pays for compilation and for caches; it is not counted.
+  // The first week pays for compilation and caches and is not counted.
   if (!tools.quick) await playFamily(weeks);
   const idle = await costOf(() => wait(2_000));
   const few = await costOf(() => play(families));
@@ -200,5 +200,5 @@ await runBench('week', async (tools) => {
     },
   };
 });
-// Temporal's native side keeps the process alive.
+// Temporal's native code keeps the process alive.
 process.exit();

@@ -18,7 +18,7 @@ afterEach(() => one.start());
 afterAll(() => stage?.teardown());
 
 const soon = { timeout: 30_000, interval: 20 };
-/** A week that Temporal knows everything of. */
+/** A week whose events were all signalled to Temporal. */
 const settledWeek = async () => {
   const week = await stage.family(one);
   await expect.poll(() => week.course(), soon).toEqual(['DayOpened 1']);
@@ -50,7 +50,7 @@ describe('an API that is killed', () => {
     const lost = expect(week.mood(key)).rejects.toThrow();
     await stage.someoneWaits('append_events');
     await one.crash();
-    // The database does not know that nobody listens any more: it commits.
+    // The database does not notice the lost client: it commits.
     await row.letGo();
     await lost;
     await expect.poll(() => week.version(), soon).toBe(before + 1);
@@ -62,7 +62,7 @@ describe('an API that is killed', () => {
 
   it('row 3: after its answer and before its relay was nudged leaves a row that the relay of another node finds within two seconds', async () => {
     const week = await settledWeek();
-    // Who claims skips a row that is held so; who appends does not wait for it.
+    // The relay's claim skips a row with this lock; an append does not wait for it.
     const row = await stage.hold((sql) => sql`select from relay where stream_id = ${week.id} for key share`);
     const { version } = await week.mood();
     await one.crash();
@@ -130,8 +130,7 @@ describe('live push', () => {
     slow.wire.pause();
     let written = 0;
     const began = Date.now();
-    // What the kernel takes for a reader that does not read must be full before the server waits; then it waits for ten
-    // seconds.
+    // The kernel's buffers for a reader that does not read must be full before the server waits, then ten seconds.
     while ((await stage.metric(other, 'live_sockets')) === open && Date.now() - began < 120_000) {
       for (let i = 0; i < 50; i++) await week.mood();
       written += 50;

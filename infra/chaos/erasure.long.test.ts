@@ -34,7 +34,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a worker until it dies of itself; answers by which signal. */
+/** Runs a worker until it is killed; resolves with the signal. */
 function worker(crashAt = '') {
   const told = JSON.stringify({
     databaseUrl: api.url,
@@ -54,7 +54,7 @@ function worker(crashAt = '') {
   return { ended, stop: () => child.kill('SIGKILL') };
 }
 
-/** Rows of the child that are left, by table; tombstone and list of deeds keep random ids on purpose. */
+/** Tables that still have rows of the child; tombstone and audit keep random ids on purpose. */
 async function left(...ids: string[]): Promise<string[]> {
   const tables = await api.log<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -78,7 +78,7 @@ const isKnown = (workflowId: string): Promise<boolean> =>
 
 it('goes on wherever its worker is killed, step by step, and ends as if nobody had been', async () => {
   const { parent, id, studentId } = await finishedReport(api);
-  // The week's own course, as it hangs in Temporal for a child that is erased in the middle of it.
+  // The workflow of the week, as it runs in Temporal for a child that is erased meanwhile.
   const startWeek = () =>
     client.workflow.start('assessment', {
       ...weekStart(id, { startDate: '2026-11-23', timeZone: 'UTC' }, 'http://localhost'),
@@ -92,7 +92,7 @@ it('goes on wherever its worker is killed, step by step, and ends as if nobody h
     args: [{ erasureId: erasure.id }],
   });
   for (const step of STEPS) {
-    // A relay in flight brings the course back when it was deleted already.
+    // A signal in flight starts the workflow again after it was deleted.
     if (step === 'done') await startWeek();
     for (const when of ['before', 'after'])
       expect([when, step, await worker(`${when}:${step}`).ended]).toEqual([when, step, 'SIGKILL']);
@@ -107,7 +107,7 @@ it('goes on wherever its worker is killed, step by step, and ends as if nobody h
   expect(shown).toMatchObject({ id: erasure.id, isDone: true });
   expect(await api.log`select from mail where kind = 'erased'`).toHaveLength(1);
   expect(await api.log`select from audit where action = 'child.erased'`).toHaveLength(1);
-  // The ids that Temporal was told are the erasure's own.
+  // Temporal knows only the erasure's own id.
   const history = JSON.stringify((await handle.fetchHistory()).events, (_key, value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString() : value,
   );

@@ -17,7 +17,7 @@ let other: ApiNode;
 let worker: Awaited<ReturnType<CrashStage['worker']>>;
 beforeAll(async () => {
   stage = await crashStage();
-  // Days of half a minute: a week is compared with the log whenever one opens.
+  // Days of half a minute: a week is compared with the log whenever a day opens.
   [one, other] = [await stage.api({ dayLength: '30s' }), await stage.api({ dayLength: '30s' })];
   worker = await stage.worker();
 }, FIRST_BOOT_MS);
@@ -42,8 +42,8 @@ const moodRequest = ({ parent, id }: LivingWeek, node: ApiNode) =>
     },
     body: JSON.stringify({ mood: 'happy', energy: 'low' }),
   });
-/** An operator is told when the log is behind what Temporal knows. */
-const ALARM = 'The log is behind what was signalled';
+/** Logged for operators when the log is behind the signalled versions. */
+const ALARM = 'event log is behind the signalled versions';
 
 describe('Postgres', () => {
   it('row 19: beside a write transaction that stays open for long lets a week begin, be answered, be told and be seen', async () => {
@@ -71,7 +71,7 @@ describe('Postgres', () => {
     await stage.postgres.start();
     await expect.poll(async () => (await moodRequest(week, one)).status, soon).toBe(200);
     const lags: number[] = [];
-    // By a hint a view is there in a tenth of a second; the sweep alone would take a second on average.
+    // With a hint a view arrives in a tenth of a second; with the sweep alone it takes a second on average.
     await expect
       .poll(
         async () => {
@@ -122,13 +122,13 @@ describe('Postgres', () => {
     await expect.poll(() => stage.relayRow(week.id), soon).toMatchObject({ due: false });
     const restored = await stage.cluster('restored');
     const target = logClient(restored.url, { max: 1 });
-    // The old cluster has given out many numbers by the time it is left.
+    // The old cluster has assigned many transaction ids before it is left.
     for (let i = 0; i < 2_000; i++) await stage.sql`select pg_current_xact_id()`;
     await migrate(restored.url);
     await copyAll(stage.sql, target);
     const number = async (sql: LogClient) => Number((await sql`select pg_current_xact_id()::text as id`)[0]?.id);
     expect(await number(target)).toBeLessThan(await number(stage.sql));
-    // Written after the dump, and lost with the old cluster; Temporal and the browser have heard of it.
+    // Written after the dump, and lost with the old cluster; Temporal and the browser know it.
     for (let i = 0; i < 3; i++) await week.mood();
     const ahead = await week.version();
     await expect.poll(() => week.signalled(), soon).toContain(ahead);
@@ -155,13 +155,13 @@ describe('Postgres', () => {
   }, 180_000);
 });
 
-/** Every row of every table, as a dump holds them; the tables are there. */
+/** Copies every row of every table, like a dump; the tables exist already. */
 async function copyAll(from: LogClient, to: LogClient): Promise<void> {
   const tables = await from<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema') and c.relname !~ '^something_else$'`;
   const reserved = await to.reserve();
-  // Rows come in any order: what refers to another table is checked by nobody.
+  // Rows come in any order, so foreign keys are not checked.
   await reserved`set session_replication_role = replica`;
   for (const { name } of tables) {
     await reserved.unsafe(`truncate ${name} cascade`);

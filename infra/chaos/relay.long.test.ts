@@ -6,7 +6,7 @@ import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { type Gate, gate } from '#services/relay/testing/gate.ts';
 
 let stage: CrashStage;
-/** Its way to Temporal leads through the gate; the other's does not. */
+/** Its connection to Temporal leads through the gate; the other's does not. */
 let first: ApiNode;
 let second: ApiNode;
 let way: Gate;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await second.stop();
   await stage.worker();
 }, FIRST_BOOT_MS);
-/** One relay alone, and a week that Temporal knows everything of. */
+/** One relay alone, and a week whose events were all signalled to Temporal. */
 beforeEach(async () => {
   way = await gate(stage.temporal.address);
   first = await stage.api({ temporalAddress: way.address });
@@ -37,7 +37,7 @@ const soon = { timeout: 30_000, interval: 20 };
 const LEASE_MS = 30_000;
 const afterTheLease = { timeout: LEASE_MS + 15_000, interval: 50 };
 const isClaimed = () => expect.poll(() => stage.relayRow(week.id), soon).toMatchObject({ claimed: true });
-/** The workflow has heard of the mood: on day 1 it waits for nothing else. */
+/** The workflow has got the signal of the mood: on day 1 it waits for nothing else. */
 const knowsTheMood = () => expect.poll(async () => (await week.status()).waitingFor, soon).toEqual([]);
 
 describe('a relay', () => {

@@ -41,7 +41,6 @@ const expectEachOnce = async (week: LivingWeek) => {
 };
 const lettersOf = (week: LivingWeek) =>
   stage.sql`select kind, recipient, local_date from mail where assessment_id = ${week.id}`;
-/** What happens every hour by itself, now: a worker begins with a look at all open weeks. */
 /** A worker that begins finds that Temporal is empty, or lost the schedule, and has everything swept. */
 const beginWorker = async () => {
   await worker.crash();

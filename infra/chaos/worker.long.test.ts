@@ -36,7 +36,7 @@ const begun = async (node: ApiNode): Promise<LivingWeek> => {
   await courseHas(week, 'DayOpened 1');
   return week;
 };
-/** Kinds of events of a history, by the numbers of Temporal's protocol (`EventType`). */
+/** Event types of a history, as numbers of Temporal's protocol (`EventType`). */
 const WORKFLOW_TASK = { started: 6, timedOut: 8, failed: 9 } as const;
 const ofType = async (week: LivingWeek, type: number) =>
   (await week.history()).filter(({ eventType }) => Number(eventType) === type);
@@ -49,7 +49,7 @@ describe('a worker that is killed', () => {
   it('row 11: in the middle of a workflow task leaves it to another, after the ten seconds of a task', async () => {
     const week = await begun(api);
     const before = (await ofType(week, WORKFLOW_TASK.started)).length;
-    // A frozen worker takes the task from the connection that waits for it, and does nothing.
+    // A frozen worker holds the task on its polling connection and does nothing.
     worker.freeze();
     await week.mood();
     await expect.poll(async () => (await ofType(week, WORKFLOW_TASK.started)).length, soon).toBe(before + 1);
@@ -63,7 +63,7 @@ describe('a worker that is killed', () => {
   it('row 12: after an append and before its activity was completed has another worker ask once more, and the day opens once', async () => {
     const hasty = await stage.api({ dayLength: '15s' });
     const week = await begun(hasty);
-    // Nothing is left to do, so that nobody is reminded: the next thing that is written is the second day.
+    // All tasks are done, so no reminder is due: the next write is the second day.
     await week.mood();
     const row = await stage.hold((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
     await wait(Math.max(0, (await week.opens(2)) - Date.now()));
@@ -80,7 +80,7 @@ describe('a worker that is killed', () => {
   });
 
   it('row 13: after a letter has left and before that was noted has the invitation sent twice at most, and a reminder never again', async () => {
-    // In a shorter day the two hours in which a reminder may go out would be over before a letter is on its way.
+    // With a shorter day the two-hour window of a reminder would be over before the mail is sent.
     const hasty = await stage.api({ dayLength: '60s' });
     mail.isHolding = true;
     const week = await stage.family(hasty, { teacherEmail: 'teacher@school.example' });
@@ -89,10 +89,7 @@ describe('a worker that is killed', () => {
         { id: string; state: string }[]
       >`select id, state from mail where assessment_id = ${week.id} and kind = ${kind}`;
     const timesTaken = (id: string) => mail.taken.filter((messageId) => messageId.includes(id)).length;
-    /**
-     * Kills the sender of a letter that has arrived, and lets the two minutes pass for which it was its own. Answers
-     * the letter's id.
-     */
+    /** Kills the worker after a mail was received but not acknowledged, and ends the lease. Returns the mail's id. */
     const dieAfterSending = async (kind: string): Promise<string> => {
       const arrived = async () => (await letters(kind)).find(({ id }) => timesTaken(id) > 0)?.id ?? '';
       await expect.poll(arrived, { timeout: 150_000, interval: 20 }).not.toBe('');
@@ -122,7 +119,7 @@ describe('a worker that is killed', () => {
       simulated: simulatedFamily('row 14', 8),
     };
     const living = { parent: week.parent, assessmentId: week.id, progress: week.progress };
-    // The analysis reads the earlier reports of the child: that is where it is held up.
+    // The analysis reads the previous reports of the child, where the lock holds it up.
     let reports: Awaited<ReturnType<CrashStage['hold']>> | undefined;
     while (!(await week.course()).includes('AnalysisStarted')) {
       const { currentDay, days } = await week.progress();
@@ -161,7 +158,7 @@ describe('a release whose workflow cannot follow the running weeks', () => {
     expect((await week.handle.describe()).status.name).toBe('RUNNING');
     await broken.stop();
     await worker.start();
-    // A silent worker counts as gone after a minute and a half, and the older version comes back by itself; here
+    // A silent worker counts as gone after a minute and a half, and the older version becomes current again; here
     // sooner.
     await expect.poll(() => makeCurrent(stage.client, stage.buildId, 1_000), soon).toBe('current');
     await expect.poll(() => week.status().catch(() => null), soon).toMatchObject({ phase: 'running', waitingFor: [] });
@@ -169,7 +166,7 @@ describe('a release whose workflow cannot follow the running weeks', () => {
   });
 });
 
-/** A worker of a release that nobody should have made: the weeks wait for a minute before they look at the log. */
+/** A worker of a broken release: its workflows sleep for a minute before they read the log. */
 async function brokenWorker(): Promise<{ stop: () => Promise<void> }> {
   const workflowBundle = await changedWorkflow(
     'await week.memory.learn(week.calls.load);\n    await live(week);',

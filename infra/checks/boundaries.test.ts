@@ -9,7 +9,7 @@ import rules from '#infra/checks/dependency-rules.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A small product that keeps every rule: file → what it imports. */
+/** A small product that follows every rule: file → its imports. */
 const lawful: Record<string, string[]> = {
   'shared/values/ids.ts': ['zod'],
   'shared/instruments/mood.ts': ['zod', '#shared/values/ids.ts'],
@@ -69,7 +69,7 @@ const lawful: Record<string, string[]> = {
   'infra/start/start.main.ts': ['#infra/start/postgres.ts'],
 };
 
-/** One forbidden import a line: file, what it must not import, and the rule that says so. */
+/** One forbidden import per line: file, import, and the rule that forbids it. */
 const planted: [from: string, to: string, rule: string][] = [
   ['shared/values/ids.ts', '#shared/measurement/scale.ts', 'values-is-a-leaf'],
   ['shared/values/ids.ts', 'node:fs', 'values-is-a-leaf'],
@@ -142,7 +142,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The rules broken by a product of these files, each with the file that broke it. */
+/** The rules that a product with these files breaks, each with the file. */
 const broken = async (files: Record<string, string[]>) => {
   for (const part of ['shared', 'services', 'workflows', 'web', 'infra'])
     rmSync(join(folder, part), { recursive: true, force: true });

@@ -4,7 +4,7 @@ const entry = ['[.]main[.]tsx?$', '[.]config[.]ts$', '[.]mjs$', '[.]setup[.]tsx?
 const product = '^(shared|services|workflows|web)/';
 const zod = 'node_modules/zod/';
 /**
- * The only files of shared/measurement that a browser may hold: the choice of a game's level, and the shape of a
+ * The only files of shared/measurement that the browser bundles: the choice of a game's level, and the shape of a
  * report.
  */
 const forTheBrowser =
@@ -27,25 +27,27 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    only('values-is-a-leaf', 'Everyone uses ids and value types, so they may need nobody but zod.', '^shared/values/', [
+    only(
+      'values-is-a-leaf',
+      'Every part imports ids and value types, so these may import nothing but zod.',
       '^shared/values/',
-      zod,
-    ]),
+      ['^shared/values/', zod],
+    ),
     only(
       'instruments-ask-and-do-not-mark',
-      'Instruments are shipped to a child: they hold what is asked, never a key.',
+      'Instruments are sent to the browser: they hold questions, never keys.',
       '^shared/instruments/',
       ['^shared/(instruments|values)/', zod],
     ),
     only(
       'contracts-know-values-and-options',
-      'The browser bundles contracts: whatever a contract imports is shipped to a child.',
+      'The browser bundles contracts with everything that they import.',
       '^shared/contracts/',
       ['^shared/(contracts|instruments|values)/', '^shared/measurement/report/(document|statement)[.]ts$', zod],
     ),
     only(
       'domain-is-pure',
-      'Domain code runs in the API, in the Temporal sandbox and in tests; it may use nothing only one of them has.',
+      'Domain code runs in the API, in the Temporal sandbox and in tests; it may use only what all of them have.',
       '^shared/domain/',
       ['^shared/(domain|instruments|values)/', zod],
     ),
@@ -58,93 +60,93 @@ export default {
     ),
     only(
       'reports-hold-keys-and-not-words',
-      'A report names message keys; it may know their type and nothing else of the words.',
+      'A report holds message keys; it may import their type and no texts.',
       '^shared/measurement/report/',
       ['^shared/(measurement|domain|instruments|values)/', '^shared/messages/locale[.]ts$', zod],
     ),
     only(
       'messages-are-words',
-      'Words are shipped to every reader: they know what is asked and shown, never how it is marked or decided.',
+      'Messages are sent to every browser: they may import questions and contracts, never scoring or decisions.',
       '^shared/messages/',
       ['^shared/(messages|contracts|instruments|values)/', zod],
     ),
     never(
       'keys-come-by-argument',
-      'Estimation gets codes and parameters as arguments; services and activities read the keys.',
+      'Estimation gets codes and parameters as arguments; only services and activities import the keys.',
       { path: '^(shared|web)/', pathNot: ['^shared/measurement/keys/', ...testOnly] },
       { path: '^shared/measurement/keys/' },
     ),
 
     never(
       'web-sees-little-of-shared',
-      'The browser gets values, contracts, instruments, messages and the level choice. Ask the server for the rest.',
+      'The browser gets values, contracts, instruments, messages and the level choice; the server does the rest.',
       { path: '^web/', pathNot: testOnly },
       { path: keptFromTheBrowser },
     ),
     never(
       'browser-never-reaches-a-key',
-      'The same, checked through every step and not only the first.',
+      'The same for indirect imports.',
       { path: '^web/', pathNot: testOnly },
       { path: keptFromTheBrowser, reachable: true },
     ),
     never(
       'web-runs-in-a-browser',
-      'A browser has none of the modules of Node.',
+      'Modules of Node do not exist in a browser.',
       { path: '^web/', pathNot: [...testOnly, '[.]config[.]ts$'] },
       { dependencyTypes: ['core'] },
     ),
     never(
       'web-features-are-strangers',
-      'Compose features in web/app. Two features that need each other are one feature.',
+      'Features are composed in web/app. Two features that import each other are one feature.',
       { path: '^web/features/([^/]+)/' },
       { path: '^web/features/', pathNot: '^web/features/$1/' },
     ),
     never(
       'web-parts-know-no-product',
-      'ui and art draw what they are given; they call nothing and know no feature.',
+      'ui and art render their props; they call no API and import no feature.',
       { path: '^web/(ui|art)/' },
       { path: '^web/(app|api|features)/' },
     ),
     never(
       'web-app-is-the-top',
-      'web/app puts features together. What a feature takes from elsewhere lies in web/lib, web/ui, web/art or web/api.',
+      'web/app composes features. What features share is in web/lib, web/ui, web/art or web/api.',
       { path: '^web/(lib|api|features)/', pathNot: testOnly },
       { path: '^web/app/' },
     ),
     never(
       'web-lib-knows-no-feature',
-      'What features share knows none of them.',
+      'Shared code imports no feature.',
       { path: '^web/(lib|api)/', pathNot: testOnly },
       { path: '^web/features/' },
     ),
 
     never(
       'services-keep-out',
-      'services and workflows deploy apart; they agree through shared/contracts.',
+      'services and workflows are deployed separately; they share shared/contracts.',
       { path: '^services/', pathNot: testOnly },
       { path: '^(web|workflows|infra)/' },
     ),
     never(
       'tests-borrow-only-building-blocks',
-      'A test may ask for a real Postgres or Temporal; it stays inside its own part otherwise.',
+      'A test may use a real Postgres or Temporal; otherwise it imports its own part only.',
       { path: [`^services/.*${testFile}`, '^services/.*/testing/'] },
       { path: '^(web|workflows|infra)/', pathNot: '^infra/start/testing/real-parts[.]ts$' },
     ),
     never(
       'workflows-get-ports-by-argument',
-      'Declare the port you need as a type; worker.main.ts hands the service in.',
+      'Declare the port as a type; worker.main.ts passes the service in.',
       { path: '^workflows/', pathNot: ['^workflows/worker[.]main[.]ts$', ...testOnly] },
       { path: '^(services|web|infra)/' },
     ),
     never(
       'worker-wires-services-only',
-      'The worker joins services to activities and needs nothing else.',
+      'The worker connects services with activities and imports nothing else.',
       { path: '^workflows/worker[.]main[.]ts$' },
       { path: '^(web|infra)/' },
     ),
     never(
       'workflow-code-is-deterministic',
-      'A *.workflow.ts file is replayed; it takes the types of its activities, never their code.',
+      'A *.workflow.ts file is replayed; it imports types of its activities, never their code.',
       { path: '[.]workflow[.]ts$' },
       {
         pathNot: [
@@ -158,13 +160,13 @@ export default {
 
     never(
       'the-bank-stays-at-home',
-      'Items, keys and difficulties leave services/academic only through its functions.',
+      'Items, keys and difficulties are accessed through functions of services/academic only.',
       { path: product, pathNot: '^services/academic/' },
       { path: '^services/academic/bank/' },
     ),
     never(
       'sql-has-few-homes',
-      'Only the log, the relay, a *.tables.ts or *.store.ts file and a main know a database library.',
+      'Only the log, the relay, *.tables.ts, *.store.ts and main files import a database library.',
       {
         path: '^(services|workflows)/',
         pathNot: ['^services/(event-store|relay)/', '[.](tables|store)[.]ts$', ...entry, ...testOnly],
@@ -173,47 +175,47 @@ export default {
     ),
     never(
       'drizzle-keeps-off-the-log',
-      'The log is SQL written by hand, on a client of its own.',
+      'The log uses hand-written SQL on its own client.',
       { path: '^services/(event-store|relay)/' },
       { path: 'node_modules/(drizzle-orm|pg)/' },
     ),
     never(
       'only-the-relay-talks-to-temporal',
-      'Routes record facts; only the relay starts or signals workflows.',
+      'Routes append events; only the relay starts and signals workflows.',
       { path: '^services/', pathNot: ['^services/relay/', ...entry, ...testOnly] },
       { path: 'node_modules/@temporalio/' },
     ),
 
     never(
       'production-runs-without-dev-dependencies',
-      'An image holds production dependencies only: what a process loads at run time belongs to them.',
+      'An image holds production dependencies only, so everything loaded at run time must be one.',
       {
         path: ['^(shared|services|workflows)/', '^infra/start/production', '^infra/docker/'],
         pathNot: [...testOnly, '[.]config[.]ts$'],
       },
-      // Of `ws` only types are used, and the parser does not tell them from code.
+      // Of `ws` only types are imported, which the parser does not distinguish.
       { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/ws/' },
     ),
     never(
       'nobody-imports-a-main',
-      'A main file wires one process and exports nothing.',
+      'A main file starts one process and exports nothing.',
       {},
       { path: '[.]main[.]tsx?$' },
     ),
     never(
       'product-code-never-imports-tests',
-      'What both need is product code.',
+      'Code that both need is product code.',
       { path: product, pathNot: testOnly },
       { path: [...testOnly, 'node_modules/vitest/'] },
     ),
     never(
       'reachable-from-a-main',
-      'Code that no process reaches is dead: delete it.',
+      'Code that no entry reaches is dead: delete it.',
       { path: entry },
       { path: `${product}|^infra/`, pathNot: [...entry, ...testOnly, '[.]d[.]ts$'], reachable: false },
     ),
-    never('no-cycles', 'Two files that need each other are one file, or hide a third.', {}, { circular: true }),
-    never('no-unresolvable', 'Import something that exists.', {}, { couldNotResolve: true }),
+    never('no-cycles', 'Merge two files that import each other, or extract a third.', {}, { circular: true }),
+    never('no-unresolvable', 'The imported module does not exist.', {}, { couldNotResolve: true }),
   ],
   options: {
     parser: 'swc',

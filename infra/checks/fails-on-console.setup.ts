@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * A warning nobody reads is a defect nobody mends: `console.error` and `console.warn` fail the test that caused them.
- * A test that expects one replaces the method with a spy of its own before it acts.
+ * `console.error` and `console.warn` fail the test that caused them, so that warnings are noticed. A test that expects
+ * one replaces the method with its own spy before it acts.
  */
 const loud = ['error', 'warn'] as const;
 let said: string[] = [];

@@ -11,7 +11,7 @@ const acts: Activities = proxyActivities<Activities>({ startToCloseTimeout: 1 })
 const { remind }: Activities = acts;
 `;
 
-/** File → [source, the rule that must speak, or none]. */
+/** File → [source, the rule that must report it, or none]. */
 const planted: Record<string, [source: string, rule: string | undefined]> = {
   'workflows/awaited.workflow.ts': [
     `${activities}export const run = async () => {\n  await remind(3);\n};\n`,
@@ -105,7 +105,7 @@ let found: Map<string, Set<string>>;
 beforeAll(() => {
   mkdirSync(join(root, '.build'), { recursive: true });
   folder = mkdtempSync(join(root, '.build/planted-'));
-  // Biome learns that sleep() is a promise by reading this package's types, and it follows no link out of its folder.
+  // Biome reads this package's types to see that sleep() returns a promise, and follows no link out of its folder.
   cpSync(join(root, 'node_modules/@temporalio/workflow'), join(folder, 'node_modules/@temporalio/workflow'), {
     recursive: true,
   });

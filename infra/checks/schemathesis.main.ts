@@ -19,10 +19,9 @@ import { redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 
 /*
- * Schemathesis reads the description of the API and tries to break what it promises, with its default checks: as a
- * signed-in parent of a real child with a week under way, and with made-up ids beside the real ones. Everything runs on
- * this machine and is gone afterwards. `--quick` makes fewer examples and leaves out chains of calls; any other
- * argument goes to Schemathesis.
+ * Runs Schemathesis with its default checks against the API description: as a signed-in parent of a child with a
+ * running week, with generated and real ids. Everything runs on this machine and is deleted afterwards. `--quick` makes
+ * fewer examples and skips call chains; other arguments are passed on to Schemathesis.
  */
 const VERSION = '4.32.5';
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,13 +29,13 @@ const own = process.argv.slice(2);
 const quick = own.includes('--quick');
 const bounds = quick ? ['--max-examples', '5', '--phases', 'examples,coverage,fuzzing'] : ['--max-examples', '20'];
 /**
- * It locks the session that asks, and everything after it would be a 423. What it does is tried where devices can be
- * many (`services/handover`).
+ * It locks the calling session, and every later call would get 423. It is tested with several devices in
+ * `services/handover`.
  */
 const LOCKING = ['--exclude-operation-id', 'handOver'];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The program in an environment of its own, made once; null where there is no Python to make it with. */
+/** Path of Schemathesis in its own virtual environment, installed once; null without a suitable Python. */
 function schemathesis(): string | null {
   const venv = join(root, '.data', `schemathesis-${VERSION}`);
   const bin = join(venv, process.platform === 'win32' ? 'Scripts' : 'bin');
@@ -79,7 +78,7 @@ async function teacherOf(base: string, databaseUrl: string): Promise<string> {
 
 const tokenOf = (cookie: string): string => JSON.stringify(cookie.slice(cookie.indexOf('=') + 1));
 
-/** Who asks, and ids that exist, for two of three requests. */
+/** Credentials and existing ids; two of three requests use an existing id. */
 async function settings(living: LivingFamily, teacher: string, ops: string): Promise<string> {
   const { students } = await living.parent.call(listStudents, { params: {} });
   return `

@@ -1,12 +1,9 @@
 /**
- * What the runner decides about a journey that was red: whether it is run once more, alone and after everything else,
- * and what counts then (decision 0132). Pure, so that the deciding is tested by itself.
+ * Decides which red test files are run again, alone and after everything else, and which result counts. Pure, so that
+ * it can be tested.
  */
 
-/**
- * One file of tests: names of the failed ones; `isRed` also where none failed and the file did not load or its set-up
- * failed.
- */
+/** Result of one test file. `isRed` also if no test failed but the file did not load or its set-up failed. */
 export type FileRun = { name: string; passed: number; failed: string[]; isRed: boolean; seconds: number };
 export type SuiteRun = { files: FileRun[]; broken: number };
 export type Report = {
@@ -19,15 +16,14 @@ export type Report = {
   }[];
 };
 
-/** Suites of files that each boot a product of their own and wait for its clock; every other suite is strict. */
+/** Suites whose files each boot a product and depend on its clock; no other suite gets a second run. */
 const JOURNEYS = ['e2e', 'long'];
-/** So many red files are no accident of a busy machine: there is nothing to learn from a second run. */
+/** More red files than this are not caused by a busy machine, so none is run again. */
 const MOST = 3;
 
 /**
- * What a run of a suite left behind, from vitest's report and the status with which it ended. `broken` counts a run
- * that failed without a failed test or file (no file at all, an error between the tests): nobody knows what to run
- * again.
+ * The result of a suite from vitest's report and exit status. `broken` counts a run that failed without a failed test
+ * or file (no file at all, an error between tests), where it is unknown what to run again.
  */
 export function runOf({ testResults = [] }: Report, status: number): SuiteRun {
   const files = testResults.map(({ name, status: outcome, startTime, endTime, assertionResults = [] }) => {
@@ -46,7 +42,7 @@ export function runOf({ testResults = [] }: Report, status: number): SuiteRun {
 }
 
 /**
- * The files of a suite that get a second run: the red ones of a suite of journeys, unless they are too many or the run
+ * The files of a suite that get a second run: the red ones of a journey suite, unless there are too many or the run
  * itself broke.
  */
 export function filesToRunAgain(suite: string, { files, broken }: SuiteRun): string[] {
@@ -55,9 +51,8 @@ export function filesToRunAgain(suite: string, { files, broken }: SuiteRun): str
 }
 
 /**
- * A run with what its red files did when each was run alone. `again` says for each of them the run that held nothing
- * else. Green then, it counts by its second run and is named in `redOnce`; red twice, or without a report, it stays as
- * red as it was.
+ * Merges the second runs into a run. `again` holds for each red file the run of that file alone. If it is green, it
+ * counts and the file is listed in `redOnce`; if it is red or has no report, the first result counts.
  */
 export function settled(
   { files, broken }: SuiteRun,
@@ -75,7 +70,7 @@ export function settled(
 }
 
 /**
- * How many tests passed and failed. A file that is red without a failed test (it does not load, its set-up fails)
+ * Number of passed and failed tests. A file that is red without a failed test (it does not load, its set-up fails)
  * counts as one.
  */
 export function countsOf({ files, broken }: SuiteRun): { passed: number; failed: number } {

@@ -17,8 +17,8 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /**
- * What stands for npm: each script ends well, each suite leaves vitest's report where it was told to. `report N M`: N
- * passed, M failed.
+ * A fake npm: each script succeeds, each suite writes vitest's report to the given file. `report N M`: N passed, M
+ * failed.
  */
 const NPM = (cases: string) => `#!/bin/sh
 script=$3
@@ -37,7 +37,7 @@ suite:*) report 10 0;;
 esac
 `;
 
-/** Runs the runner with an npm whose scripts do this. `$alone` is the file of a second run. */
+/** Runs the test runner with a fake npm. `$alone` is the file of a second run. */
 const run = (cases: string, ...args: string[]) => {
   writeFileSync(join(root, 'bin/npm'), NPM(cases), { mode: 0o755 });
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'infra/checks/test.mjs'), ...args], {

@@ -4,10 +4,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countsOf, filesToRunAgain, runOf, settled } from '#infra/checks/second-run.ts';
 
-/**
- * Everything that proves the product, cheapest first, so that a wrong name is not found after ten minutes of browser
- * tests; with the argument `long` what waits or lives whole weeks instead.
- */
+/** Runs all checks and suites, the cheapest first; with the argument `long` those that take long instead. */
 const isLong = process.argv[2] === 'long';
 const checks = isLong ? ['build', 'programs'] : ['lint', 'types', 'boundaries', 'check:items', 'build', 'programs'];
 const suites = isLong ? ['long'] : ['unit', 'web', 'browser', 'workflow', 'int', 'e2e'];
@@ -27,7 +24,7 @@ const runCheck = (script) => ({
   ...(npm(script) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
 });
 
-/** The counts are vitest's own. A run that left no report is broken, also when one of an earlier run lies there. */
+/** Counts come from vitest's report. A run without a report is broken; a report of an earlier run is deleted first. */
 const runSuite = (suite, report = `test-${suite}`, ...only) => {
   const path = `${root}.build/${report}.json`;
   rmSync(path, { force: true });
@@ -56,7 +53,7 @@ const timed = (name, run) => {
 const started = Date.now();
 const checked = checks.map((name) => timed(name, () => runCheck(name)));
 const ran = suites.map((name) => timed(name, () => runSuite(name)));
-// Nothing else runs any more: a journey that was red has both processors to itself.
+// Everything else has ended: a red journey runs again with both processors to itself.
 const proved = ran.map(({ name, seconds, ...first }) => {
   const again = filesToRunAgain(name, first);
   const runs = again.map((file, i) => [
@@ -73,7 +70,7 @@ const proved = ran.map(({ name, seconds, ...first }) => {
 });
 const results = [...checked, ...proved];
 
-/** How long each file of tests took, its set-up left out. */
+/** Duration of each test file without its set-up. */
 const slowest = results
   .flatMap(({ files }) => files)
   .sort((one, other) => other.seconds - one.seconds)

@@ -13,30 +13,32 @@ const workflow = '**/*.workflow.test.ts';
 const e2e = '**/*.e2e.test.ts';
 const long = '**/*.long.test.ts';
 const browser = 'web/**/*.browser.test.{ts,tsx}';
-/** It counts which functions are called, and once missed one in a process that other tests had used. */
+/** It counts function calls, which is unreliable in a process that other tests have used. */
 const countsCalls = 'services/http/query-plans.int.test.ts';
 const alone = ['infra/e2e/readme.e2e.test.ts', 'infra/start/start.e2e.test.ts'];
-/** A browser is looked for, and at worst unpacked, only where its project runs. */
+/** A browser is searched for, and unpacked if needed, only where its project runs. */
 const wantsBrowser = !process.argv.includes('--project') || process.argv.includes('browser');
 const chromium = wantsBrowser ? await findChromium(`${root}.data`) : '';
 const serverSide = (suffix: string) => `{shared,services,workflows,infra}/**/*.${suffix}.ts`;
 
 /**
- * Node runs our TypeScript as it is. Vitest's own loader makes every call of an imported function slower, which doubled
- * the time of the simulations, and loading the same modules anew for each file took as long as the tests.
+ * Node runs our TypeScript directly. Vitest's own loader slows down every call of an imported function, which doubled
+ * the time of the simulations, and loading the modules again for each file took as long as the tests.
  */
 const byNode = { isolate: false, experimental: { viteModuleRunner: false } };
 
-/** The suffix of a test file is its price; a project of that name runs it: `vitest run --config … --project unit`. */
+/**
+ * The suffix of a test file says what it needs; a project of that name runs it: `vitest run --config … --project unit`.
+ */
 export default defineConfig({
   root,
   test: {
-    // Two cores serve everything: more workers only make timings worse.
+    // The machine has two cores: more workers only make timings worse.
     maxWorkers: 2,
-    // Of one file, where it says that its tests may run beside each other.
+    // Applies to files whose tests run concurrently.
     maxConcurrency: 3,
     restoreMocks: true,
-    // The defaults of 5 s and 1 s are short for a busy machine; who waits for nothing pays nothing.
+    // The defaults of 5 s and 1 s are short for a busy machine.
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
@@ -100,8 +102,7 @@ export default defineConfig({
             {
               extends: true as const,
               plugins: [react(), tailwind()],
-              // What a page needs is fetched once, or a dependency that is found late would load the page again under
-              // the tests.
+              // Dependencies are optimised up front; one that is found late would reload the page during the tests.
               optimizeDeps: {
                 entries: ['web/web.main.tsx', browser],
                 include: ['react/jsx-dev-runtime', 'vitest-browser-react'],
@@ -138,7 +139,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Journeys wait for days and go beside each other; a start that is timed and benchmarks want both processors,
+        // Journeys mostly wait, so they run concurrently; a timed start and benchmarks need both processors and run
         // after them.
         test: {
           name: 'e2e-alone',
@@ -151,7 +152,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // What waits or lives whole weeks (load, crashes, upgrades): `npm run test:long`, one file after the other.
+        // Long tests (load, crashes, upgrades): `npm run test:long`, one file after the other.
         test: {
           name: 'long',
           include: [serverSide('long.test')],

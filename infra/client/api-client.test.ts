@@ -18,7 +18,7 @@ const wait = (seconds: string): Received => ({
 });
 const body = { nickname: 'Robin', ageYears: 8 };
 
-/** A server that answers with what it is given, in turn. */
+/** A fake server that returns the given responses in turn. */
 function server(...answers: Received[]) {
   const sent: Sent[] = [];
   const send = async (request: Sent) => {
@@ -64,7 +64,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-// Only Linux lets a program be any address of 127.0.0.0/8.
+// Only Linux can bind any address of 127.0.0.0/8.
 it.runIf(process.platform === 'linux')('comes from the address it is given', async () => {
   const seen: { address: string | undefined; host: string | undefined }[] = [];
   const http = createServer((request, response) => {

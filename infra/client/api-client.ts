@@ -4,7 +4,7 @@ import { httpSender, type Send } from '#infra/client/http-sender.ts';
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
 import { Problem } from '#shared/contracts/problem.ts';
 
-/** An answer that was a problem document. */
+/** The server answered with a problem document. */
 export class ApiProblem extends Error {
   readonly problem: Problem;
   constructor(problem: Problem, call: string) {
@@ -15,29 +15,29 @@ export class ApiProblem extends Error {
 }
 
 export type ApiClient = {
-  /** Makes one exchange of a contract; throws `ApiProblem`. `key` repeats a write that was sent before. */
+  /** Calls an endpoint of a contract; throws `ApiProblem`. Pass `key` to repeat a write that was sent before. */
   call: <E extends Endpoint>(endpoint: E, input: Input<E>, key?: string) => Promise<Output<E>>;
   /** The `Cookie` header of this visitor. */
   cookies: () => string;
 };
 
-/** One answer of the server, also one that is tried again. `ms` from sending to the whole answer. */
+/** One response of the server, also one that is retried. `ms` from sending to the complete response. */
 export type Answer = { endpoint: Endpoint; status: number; ms: number; retryAfterSeconds: number | null };
 
 export type ApiClientOptions = {
-  /** How requests travel; over HTTP unless said. */
+  /** Transport of requests; HTTP by default. */
   send?: Send;
-  /** The longest `Retry-After` of a 429 that is waited for, in s; a longer one is an `ApiProblem`. */
+  /** The longest `Retry-After` of a 429 that is waited for, in seconds; a longer one is an `ApiProblem`. */
   patienceSeconds?: number;
   onAnswer?: (answer: Answer) => void;
-  /** The `Cookie` header that a visitor of before came with. */
+  /** The `Cookie` header to begin with. */
   cookies?: string;
 };
 
 const PATIENCE_SECONDS = 10;
 const MOST_TRIES = 10;
 
-/** A visitor with cookies of its own, as a browser profile is: parent, teacher and stranger each get one. */
+/** A client with its own cookies, like a browser profile. */
 export function apiClient(baseUrl: string, options: ApiClientOptions = {}): ApiClient {
   const { send = httpSender(baseUrl), patienceSeconds = PATIENCE_SECONDS, onAnswer, cookies: brought = '' } = options;
   const jar = new Map<string, string>();

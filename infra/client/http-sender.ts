@@ -3,10 +3,10 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 export type Sent = { method: string; path: string; headers: Record<string, string>; body?: string };
 export type Received = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** Takes one request to the server and brings its answer back; rejects where no answer came. */
+/** Sends a request and returns the response; rejects if there is none. */
 export type Send = (sent: Sent) => Promise<Received>;
 
-/** As a browser does: connections are kept, and a few are used at once. */
+/** Like a browser: connections are kept alive, and several are used at once. */
 const CONNECTIONS = 6;
 const LONGEST_MS = 30_000;
 
@@ -15,8 +15,7 @@ const LONGEST_MS = 30_000;
  */
 export function httpSender(baseUrl: string, localAddress?: string): Send {
   const { hostname, port } = new URL(baseUrl);
-  // Node asks the name service for `localhost`, which may answer with an address of the other family than
-  // `localAddress`.
+  // `localhost` may resolve to an address of the other family than `localAddress`.
   const host = localAddress && hostname === 'localhost' ? '127.0.0.1' : hostname;
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   return ({ method, path, headers, body }) =>

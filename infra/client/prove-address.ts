@@ -1,8 +1,6 @@
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
 
-/**
- * Proves the address that an account claims, where there is no inbox to open its letter in: on a database of one's own.
- */
+/** Confirms the address of an account directly in the database, where there is no inbox to open its email in. */
 export const proveAddressIn = (sql: LogClient, email: string): Promise<unknown> =>
   sql`update auth."user" set email = claimed_email, claimed_email = null, email_verified = true where claimed_email = ${email}`;
 

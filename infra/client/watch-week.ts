@@ -6,7 +6,7 @@ import { topicOf } from '#shared/values/live.ts';
 
 type WatchOptions = {
   baseUrl: string;
-  /** The `Cookie` header of who watches. */
+  /** The `Cookie` header of the watching account. */
   cookies: string;
   assessmentId: AssessmentId;
   onView: (view: ProgressView) => void;
@@ -16,10 +16,7 @@ type WatchOptions = {
 
 export type Watching = { isOpen: () => boolean; close: () => void };
 
-/**
- * A live socket that follows one week; it is subscribed when this resolves, and it does not come back when it is
- * closed.
- */
+/** Opens a live socket for one week; it is subscribed when this resolves. It does not reconnect. */
 export async function watchWeek({
   baseUrl,
   cookies,

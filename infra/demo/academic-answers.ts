@@ -4,10 +4,7 @@ import { answerOf } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
 import type { SimulatedFamily } from '#shared/testing/simulated-family.ts';
 
-/**
- * What the child answers, how long it takes and what it heard: right as often as its knowledge says, else "I don't know
- * this yet".
- */
+/** A simulated child's answer to an item: right as often as its knowledge says, else "I don't know this yet". */
 export function answerTo(
   itemId: string,
   child: SimulatedFamily,

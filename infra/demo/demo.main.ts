@@ -15,8 +15,8 @@ import { getReport } from '#shared/contracts/report.ts';
 import { likely, restsOn } from '#shared/messages/en/score-words.ts';
 
 /*
- * A simulated family lives a whole week through the public API, on a product of its own with short days. Days are as
- * long as DAY_LENGTH says, 7 s unless set. On a terminal the product stays up afterwards, so that the report can be
+ * Runs a whole week of a simulated family through the public API, on a product of its own with short days. DAY_LENGTH
+ * is the length of a day, 7 s by default. On a terminal the product keeps running afterwards, so that the report can be
  * read.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -28,13 +28,13 @@ export type Family = {
   parent: { name: string; email: string; password: string };
   teacherEmail?: string;
   nickname: string;
-  /** Of the parent, for itself. */
+  /** Notes of the parent. */
   notes?: string;
-  /** What child, parent and teacher answer. */
+  /** The answers of child, parent and teacher. */
   simulated: SimulatedFamily;
 };
 
-/** A family that lives through the public API only, as its members would through the screens. */
+/** A scheduled family that acts through the public API only. */
 export type LivingFamily = {
   parent: ApiClient;
   assessmentId: ProgressView['id'];
@@ -42,12 +42,12 @@ export type LivingFamily = {
 };
 
 /**
- * The inbox in which the letter to the parent is opened, or what proves the address where there is none. Without either
- * the week stands still.
+ * The inbox in which the confirmation email is opened, or a function that confirms the address. Without either the week
+ * does not begin.
  */
 export type Proving = string | (() => Promise<unknown>) | undefined;
 
-/** Opens the account, proves its address, adds the child and schedules its week from today. */
+/** Opens the account, confirms its address, adds the child and schedules its week from today. */
 export async function scheduleWeek(
   baseUrl: string,
   family: Family,
@@ -84,7 +84,7 @@ export async function scheduleWeek(
   return { parent, assessmentId: id, progress: () => parent.call(getProgress, { params: { assessmentId: id } }) };
 }
 
-/** The same family through the API, beside the screens on which it has scheduled its week. */
+/** Connects to a family whose account and week were created on the screens. */
 export async function besideItsScreens(
   baseUrl: string,
   { parent: { email, password } }: Family,
@@ -105,7 +105,9 @@ export type Watcher = (what: string, view: ProgressView) => void;
 /** Teachers answer on the day their form is due. */
 const TEACHERS_DAY = 5;
 
-/** Does every task as soon as it is open, until the report is there; `teacher` answers on day 5, where there is one. */
+/**
+ * Does every task as soon as it is open, until the report exists; `teacher` is called from day 5 on, if there is one.
+ */
 export async function liveWeek(
   family: Family,
   living: LivingFamily,
@@ -132,7 +134,7 @@ export async function liveWeek(
   return view;
 }
 
-/** The child is asked before its first task of the week, from day 1 on, and takes part. */
+/** The child's assent, which is asked before its first task. */
 export async function sayYes(
   { simulated }: Pick<Family, 'simulated'>,
   { parent, assessmentId }: LivingFamily,
@@ -148,7 +150,7 @@ export async function doTask(family: Family, living: LivingFamily, task: TaskVie
   switch (task.type) {
     case 'mood':
       await checkMood(family, living, task.day as MoodDay);
-      // The encore is no task of the week; this family likes the story.
+      // The encore is not a task of the week; this family does it.
       return task.day === 6 ? answerQuest(family, living, 'B') : undefined;
     case 'personality':
       return answerQuest(family, living, 'A');
@@ -167,7 +169,7 @@ async function checkMood({ simulated }: Family, { parent, assessmentId }: Living
   await parent.call(child.checkMood, { params: { assessmentId, day }, body: simulated.mood(day) });
 }
 
-/** Some scenes of the story, as when a child stops in the middle. */
+/** Answers some scenes of the story, as a child does who stops in the middle. */
 export async function answerScenes(
   { simulated }: Family,
   { parent, assessmentId }: LivingFamily,
@@ -186,7 +188,7 @@ async function answerQuest(family: Family, living: LivingFamily, set: QuestSet):
   await parent.call(child.completeQuest, { params: { assessmentId, set }, body: {} });
 }
 
-/** The games of some areas of day 3. */
+/** Plays the games of some areas of day 3. */
 export async function playAreas(
   { simulated }: Family,
   { parent, assessmentId }: LivingFamily,
@@ -230,7 +232,7 @@ async function giveParentInput({ simulated }: Family, { parent, assessmentId }: 
   await parent.call(adult.giveParentInput, { params: { assessmentId }, body });
 }
 
-/** The teacher opens the link of the mail in a browser of its own and fills the form in. */
+/** Opens the link of the invitation with a client of its own and submits the form. */
 export async function answerAsTeacher(
   baseUrl: string,
   token: string,

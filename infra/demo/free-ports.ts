@@ -1,17 +1,14 @@
 import { isFree } from '#infra/start/ports.ts';
 import type { Ports } from '#infra/start/sentences.ts';
 
-/**
- * Above every port that browsers refuse, and up to 31,000: below those that systems hand out by themselves (Linux from
- * 32,768).
- */
+/** Above the ports that browsers refuse and below those that systems assign (Linux from 32,768). */
 const FIRST = 11_000;
 const EACH = 20;
 const PROCESSES = 1_000;
 
 /**
- * Ports for a product beside another one. Processes that start at the same time look in ranges of their own: a free
- * port that the system names is named to another process as well, as long as nobody listens there.
+ * Free ports for another product on this machine. Each process searches its own range: a port assigned by the system
+ * may be assigned to another process too before it is used.
  */
 export async function freePorts(pid = process.pid): Promise<Ports> {
   const ports: number[] = [];

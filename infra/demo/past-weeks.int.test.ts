@@ -13,7 +13,7 @@ import { signUp } from '#shared/contracts/session.ts';
 /** Generous: on two quiet cores it takes about a second. */
 const LIMIT_MS = 10_000;
 const EMAIL = 'past@stones.example';
-/** In the afternoon, and before seven in the morning of a zone far away. */
+/** In the afternoon in UTC, and before seven in the morning in a distant zone. */
 const NOW = Date.parse('2026-12-10T15:00:00.000Z');
 
 let url: string;

@@ -27,12 +27,11 @@ import { type Day, epochMsOf, type Instant, instantOf } from '#shared/values/day
 import type { AssessmentId, InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
 
 const HOUR_MS = 3_600_000;
-/** From one answer to the next. */
+/** Time between two answers. */
 const DEED_MS = 30_000;
 
 /**
- * A week as it stands `daysAgo` days before now: everything is done of the days up to `until`, and day `reached` has
- * opened.
+ * A week as it stands `daysAgo` days before now: all tasks up to day `until` are done, and day `reached` has opened.
  */
 export type PastWeek = {
   key: string;
@@ -44,7 +43,7 @@ export type PastWeek = {
   daysAgo: number;
 };
 
-/** What is to be looked at beside the week that has just begun. */
+/** The weeks that are shown beside the one that has just begun. */
 const DAY_FOUR: PastWeek = {
   key: 'demo:day-4',
   nickname: 'Noor',
@@ -74,15 +73,14 @@ type Ports = {
   now: number;
 };
 
-/** Two weeks that a family has lived already: one that stands on day 4, one with its report. */
+/** Creates two past weeks: one on day 4 and one with its report. */
 export async function seedPastWeeks(ports: Ports): Promise<PastWeeks> {
   return { dayFour: await seedPastWeek(ports, DAY_FOUR), finished: await seedPastWeek(ports, FINISHED) };
 }
 
 /**
- * A week that a family has lived already. The decider says yes to every answer at an instant of the past, the report is
- * that of the real analysis, and all of the week comes in one append: no relay and no sweep meets half of it. Again it
- * adds nothing.
+ * Creates a past week. The decider accepts every answer at an instant in the past, the report comes from the real
+ * analysis, and everything is one append, so that neither relay nor sweep sees a part of it. Idempotent.
  */
 export async function seedPastWeek(
   { baseUrl, maintenanceUrl, parent, parentEmail, timeZone, now }: Ports,
@@ -113,7 +111,7 @@ export async function seedPastWeek(
         history: async () => versioned,
       }),
       consent: consentChange(events, state, { kind: 'parent', id: account.userId }),
-      // What was due in the past is not written now; and of a week that is over there is nothing to tell a workflow.
+      // Mails that were due in the past are not written, and a week that is over needs no workflow.
       mail: [],
       signalled: past.until < 7 ? lastSignalled(events, 1, 'a') : null,
     });
@@ -153,8 +151,8 @@ function eventsOf(
 type Reached = { reached: number; before: number; timeZone: string; assessmentId: AssessmentId };
 
 /**
- * The latest week whose day `reached` had opened by an instant. Its tasks are done in the afternoon; day 0 is that of
- * the scheduling.
+ * Time of the latest week whose day `reached` had opened by `before`. Tasks are done in the afternoon; day 0 is the
+ * scheduling.
  */
 function timeOf({ reached, before, timeZone, assessmentId }: Reached): WeekTime {
   const startingOn = (startDate: string) => ({
@@ -164,14 +162,14 @@ function timeOf({ reached, before, timeZone, assessmentId }: Reached): WeekTime 
   const opensMs = ({ plan }: ReturnType<typeof startingOn>, day: number) =>
     epochMsOf(plan.days[Math.max(0, day - 1)]?.opens as Instant);
   const today = startingOn(addDays(localDate(before, timeZone), 1 - reached));
-  // Before seven in the morning the day before is still the current one.
+  // Before seven in the morning the previous day is still the current one.
   const week = opensMs(today, reached) <= before ? today : startingOn(addDays(today.startDate, -1));
   const begins = (day: number) => opensMs(week, day) + (day === 0 ? -16 : day === 7 ? 0 : 9) * HOUR_MS;
   const deeds = new Map<number, number>();
   return {
     ...{ startDate: week.startDate, timeZone },
     opens: (day) => instantOf(opensMs(week, day)),
-    // One thing after the other, as people do them.
+    // Answers of a day follow each other in fixed steps.
     at: (day) => {
       const done = deeds.get(day) ?? 0;
       deeds.set(day, done + 1);

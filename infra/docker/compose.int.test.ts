@@ -36,7 +36,7 @@ const GIVEN = {
   MAIL_PROCESSOR: 'Letterbox Ltd, Ireland',
   SMTP_URL: 'smtps://user:secret@mail.example:465',
 };
-/** The lines of the example for a try on one's own machine. */
+/** The lines of the example file for a local trial. */
 const LOCAL_TRY = {
   COMPOSE_PROFILES: 'mailbox',
   SMTP_URL: 'smtp://mail:1025',
@@ -45,8 +45,8 @@ const LOCAL_TRY = {
 };
 
 /**
- * The variables of `services/config.ts` that an operator of the containers does not set, each with its reason.
- * Every other one reaches them by a line of docker-compose.yml.
+ * Variables of `services/config.ts` that operators of the containers do not set, each with its reason. Every other one
+ * is passed on by a line of docker-compose.yml.
  */
 const NOT_FOR_OPERATORS: Record<string, string> = {
   HOST: 'the image listens to its own network',
@@ -56,7 +56,7 @@ const NOT_FOR_OPERATORS: Record<string, string> = {
   MAIL_DKIM_KEY_FILE: 'MAIL_DKIM_KEY holds the key: a container sees no file of the machine',
 };
 
-/** What Compose makes of the file, by its own loader. @throws with the loader's words when it refuses the file. */
+/** The project as Compose's own loader reads the file. @throws with the loader's message if it refuses the file */
 async function loadProject(given: Record<string, string>): Promise<Project> {
   const variables = Object.entries(given).map(([name, value]) => `${name}=${value}`);
   const { stdout } = await promisify(execFile)('go', ['run', '.', join(root, 'docker-compose.yml'), ...variables], {
@@ -78,7 +78,7 @@ const hasGo = (() => {
 describe.runIf(hasGo)('docker-compose.yml', () => {
   let services: Project['services'];
   const ours = () => Object.entries(services).filter(([, { image }]) => image?.startsWith('seven-stones:'));
-  // The first time the loader's module is fetched and built.
+  // On the first run the loader's Go module is downloaded and built.
   beforeAll(async () => {
     ({ services } = await loadProject(GIVEN));
   }, 300_000);
@@ -122,7 +122,7 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     expect(besideOf('temporal-postgres').sort()).toEqual(['temporal', 'temporal-schema']);
     expect(besideOf('mail')).toEqual(['worker']);
     expect(besideOf('temporal-ui').sort()).toEqual(['api', 'migrate', 'temporal', 'temporal-namespace', 'worker']);
-    // Proxy and API meet in one network alone: the API believes what is said of a caller there and nowhere else.
+    // Proxy and API share one network only: the API trusts forwarded headers from there and nowhere else.
     expect(Object.keys(all.api?.networks ?? {}).filter((name) => name in (all.proxy?.networks ?? {}))).toEqual([
       'front',
     ]);
@@ -220,7 +220,7 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     const file = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
     const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string);
     expect(Object.keys(GIVEN).filter((name) => !named.includes(name))).toEqual([]);
-    // The first is Compose's own.
+    // The first variable belongs to Compose itself.
     expect(named.filter((name) => name !== 'COMPOSE_PROFILES' && !file.includes(`\${${name}`))).toEqual([]);
   });
 });

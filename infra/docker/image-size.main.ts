@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { IMAGE_BUDGETS, makeImageTree, measureMegabytes, readStages } from '#infra/docker/image-tree.ts';
 
 /*
- * Makes the files of the image in a folder, without Docker, and says what they weigh. Needs the packages of the
- * registry and `npm run build`.
+ * Builds the files of the image in a folder, without Docker, and prints their sizes. Needs the package registry and
+ * `npm run build`.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'seven-stones-image-'));
 
-/** Megabytes of a local image, by Docker; undefined where Docker or the image is not there. */
+/** Megabytes of a local image, as Docker reports them; undefined without Docker or the image. */
 function measureBase(image: string): number | undefined {
   try {
     return (

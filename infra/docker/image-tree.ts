@@ -2,13 +2,13 @@ import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, re
 import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { runProgram } from '#infra/start/programs.ts';
 
-/** Most megabytes of the image's own files; the base image is counted apart. */
+/** Upper limits in megabytes of the image's own files; the base image is counted apart. */
 export const IMAGE_BUDGETS = { packages: 250, app: 280 } as const;
 
 type Step = { copy: readonly string[]; to: string; from?: string } | { run: string };
 type Stage = { base: string; name: string; steps: readonly Step[] };
 
-/** The stages of a Dockerfile as far as they fill the folder /app. */
+/** The stages of a Dockerfile, as far as they fill the folder /app. */
 export function readStages(dockerfile: string): Stage[] {
   const lines = dockerfile.replaceAll('\\\n', ' ').split('\n');
   const stages: { base: string; name: string; steps: Step[] }[] = [];
@@ -25,7 +25,7 @@ export function readStages(dockerfile: string): Stage[] {
   return stages;
 }
 
-/** Whether a path of the checkout is kept out of the image by a line of .dockerignore that names files. */
+/** Whether .dockerignore excludes a path of the checkout by a line that names files. */
 export function isIgnored(dockerignore: string, path: string): boolean {
   const patterns = dockerignore.split('\n').filter((line) => line !== '' && line !== '*' && !/^[#!]/.test(line));
   const escapeText = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
@@ -37,9 +37,8 @@ export function isIgnored(dockerignore: string, path: string): boolean {
 }
 
 /**
- * Fills `folder` with what the image has in /app, by the steps of its Dockerfile: the packages are installed and pruned
- * by the very commands that stand there. What the stage `build` makes is taken from the checkout, where `npm run build`
- * has made it.
+ * Fills `folder` with the image's /app by the steps of its Dockerfile: packages are installed and pruned with the same
+ * commands. Files of the stage `build` are copied from the checkout, where `npm run build` has created them.
  */
 export async function makeImageTree(root: string, folder: string): Promise<void> {
   const read = (file: string) => readFileSync(join(root, 'infra/docker', file), 'utf8');
@@ -59,7 +58,7 @@ export async function makeImageTree(root: string, folder: string): Promise<void>
   for (const step of stages.find(({ name }) => name === 'dependencies')?.steps ?? []) {
     if ('copy' in step) copyStep(step, packages);
     else {
-      // The image installs and runs with one Node; npm is a program of that Node.
+      // The image installs and runs with one Node version; npm is run by that Node.
       const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
       const env = { ...withoutNpmSettings(process.env), PATH, npm_config_prefer_offline: 'true' };
       await runProgram('/bin/sh', ['-c', step.run], { cwd: packages, env, timeoutMs: 10 * 60_000 });
@@ -77,7 +76,7 @@ export async function makeImageTree(root: string, folder: string): Promise<void>
   rmSync(packages, { recursive: true, force: true });
 }
 
-/** npm hands its settings to what it runs; in an image there are none but those of .npmrc. */
+/** Removes the settings that npm passes to scripts; in an image only those of .npmrc apply. */
 const withoutNpmSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(env).filter(
@@ -85,7 +84,7 @@ const withoutNpmSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
     ),
   );
 
-/** Megabytes on the disk of a folder or file. */
+/** Megabytes that a folder or file takes on the disk. */
 export function measureMegabytes(path: string): number {
   const measureBytes = (at: string): number => {
     const about = lstatSync(at);

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { listImages, pinImages } from '#infra/docker/pin-images.ts';
 
 /*
- * Writes the digest of each image behind its tag, in docker-compose.yml and in the Dockerfile: a tag may be moved to
- * another image, a digest is the image. Asks the registries by Docker's own command. Run again after a tag was changed.
- * All files are written, or none.
+ * Writes the digest of each image behind its tag, in docker-compose.yml and in the Dockerfile: a tag can be moved to
+ * another image, a digest cannot. Asks the registries with Docker's own command. Run it again after changing a tag.
+ * Either all files are written or none.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = ['docker-compose.yml', 'infra/docker/Dockerfile'].map((name) => join(root, name));
 const texts = files.map((file) => readFileSync(file, 'utf8'));
 
-/** @throws with Docker's words where the registry cannot be reached or has no such tag */
+/** @throws with Docker's message where the registry cannot be reached or has no such tag */
 function findDigest(image: string): string {
   const asked = ['buildx', 'imagetools', 'inspect', '--format', '{{.Manifest.Digest}}', image];
   const digest = execFileSync('docker', asked, { encoding: 'utf8', stdio: 'pipe', timeout: 60_000 }).trim();

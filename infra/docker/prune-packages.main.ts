@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Runs while the image is made, after `npm ci --omit=dev`, and deletes what no process of this machine loads: builds
+ * Runs while the image is built, after `npm ci --omit=dev`, and deletes what no process on this platform loads: builds
  * for other platforms, the packaged Node (the image has its own), type declarations and source maps. Usage: node
  * prune-packages.main.ts FOLDER
  */
@@ -16,7 +16,7 @@ const remove = (path: string) => rmSync(join(folder, path), { recursive: true, f
 for (const name of readdirSync(folder).filter((name) => /^node-(linux|win|darwin)-/.test(name))) remove(name);
 remove('.bin/node');
 
-// Temporal's bridge carries the builds of every platform, and the Rust sources that they were made of.
+// Temporal's bridge contains builds for every platform and its Rust sources.
 const arch = { x64: 'x86_64', arm64: 'aarch64' }[process.arch as 'x64' | 'arm64'];
 const platform = { linux: 'unknown-linux-gnu', darwin: 'apple-darwin', win32: 'pc-windows-msvc' }[
   process.platform as 'linux' | 'darwin' | 'win32'

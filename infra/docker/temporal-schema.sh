@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes Temporal's two databases and brings their tables up to date. Safe to run again: what is there stays.
+# Creates Temporal's two databases and migrates them. Safe to run again.
 set -eu
 for database in temporal temporal_visibility; do
   folder=temporal

@@ -4,8 +4,8 @@ import { temporalClient } from '#services/relay/temporal-client.ts';
 import { QUEUES } from '#shared/contracts/workflows/assessment.ts';
 
 /*
- * The health check of a worker's container: does Temporal know of a worker on this machine that asked for work in the
- * last two minutes? A worker has no port of its own, and a process that runs but has lost Temporal is not well.
+ * Health check of a worker's container: whether a worker on this machine has polled Temporal in the last two minutes. A
+ * worker has no port of its own, and a running process without Temporal is not healthy.
  */
 const STALE_MS = 120_000;
 const WORKFLOW_QUEUE = 1;

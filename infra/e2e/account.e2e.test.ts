@@ -30,8 +30,8 @@ import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { CLOSE } from '#shared/values/live.ts';
 
 /*
- * The way of a person into an account and back into it, through the screens and the letters of a whole product; and of
- * a child who tries to get in.
+ * Signing up, confirming and recovering an account on the screens and with the emails of a whole product; and attempts
+ * of a child to reach pages of adults.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PARENT = {
@@ -42,7 +42,7 @@ const PARENT = {
 };
 const CHILD = 'Mira';
 const PIN = '4826';
-/** Within which whoever is signed out elsewhere is out. */
+/** A session that was ended elsewhere is signed out within this time. */
 const ENDED_WITHIN_MS = 5_000;
 
 let data: string;
@@ -50,7 +50,7 @@ let product: Product;
 let browser: Browser;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-account-'));
-  // Day 1 is open at once: at the hours of people it opens at seven, and at night nothing could be handed over.
+  // With days of real length day 1 opens at seven, and at night nothing could be handed over.
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3600s' };
   product = await startProduct({
     root,
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const banner = (page: Page) => page.getByRole('region', { name: confirmAddress.label });
-/** As the browser of a person does; to one without windows every tab is in front. */
+/** Brings a tab to the front; a headless browser does not change the visibility by itself. */
 async function looksAt(page: Page): Promise<void> {
   await page.bringToFront();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -97,7 +97,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: account.signIn.title }).waitFor();
 }
 
-/** What was on the screen when it failed. */
+/** Saves screenshots when a test fails. */
 const pictured =
   (name: string, ...pages: Page[]) =>
   async (error: unknown): Promise<never> => {
@@ -107,7 +107,7 @@ const pictured =
     );
     throw error;
   };
-/** What the server refuses on purpose is an error to the console of a browser. */
+/** Refusals that the test provokes appear as errors in the browser's console. */
 const unexpected = (complaints: readonly string[], refused: RegExp) => complaints.filter((each) => !refused.test(each));
 
 describe('a person', () => {
@@ -116,7 +116,7 @@ describe('a person', () => {
     const way = async () => {
       await signUp(page, PARENT);
 
-      // The letter is opened in another tab; the first one notices by itself.
+      // The email is opened in another tab; the first tab updates by itself.
       const { link } = await letter(accountMail.signup.subject);
       const tab = await context.newPage();
       await tab.goto(link);
@@ -191,7 +191,7 @@ describe('a person', () => {
       await list.first().waitFor();
       const codes = await list.allTextContents();
       await page.evaluate(() => {
-        // Instead of a printer: what each frame would give to it.
+        // Records what each frame would print, instead of printing.
         const { prototype } = HTMLIFrameElement;
         const ofFrame = Object.getOwnPropertyDescriptor(prototype, 'contentWindow')?.get as () => Window;
         Object.defineProperty(prototype, 'contentWindow', {
@@ -223,8 +223,7 @@ describe('a person', () => {
       await button(page, schedule.submit).click();
       await page.getByText(schedule.done.title).first().waitFor();
 
-      // Another browser is asked for both steps, and watches. A code opens once, so it takes the one of the half minute
-      // that comes.
+      // Another browser needs both steps. A code works once, so the next half minute's code is used.
       await givePassword(other, ben.password, ben.email);
       await other
         .getByLabel(entrance.secondStep.code)
@@ -255,7 +254,7 @@ describe('a person', () => {
       await page.getByRole('dialog').getByRole('button', { name: accountPage.devices.everywhere }).click();
       expect(await socket.closed).toBe(CLOSE.sessionExpired);
       const signIn = (each: Page) => each.getByRole('heading', { level: 1, name: account.signIn.title }).waitFor();
-      // By itself, and not only for the eye.
+      // The page signs out by itself.
       await signIn(other);
       expect(Date.now() - asked).toBeLessThan(ENDED_WITHIN_MS);
       await signIn(page);
@@ -270,7 +269,7 @@ describe('a person', () => {
   }, 300_000);
 });
 
-/** Gives the device to the child, from the page that asks how. */
+/** Hands the device over, from the page that asks for the PIN. */
 async function handOver(page: Page): Promise<void> {
   await page.getByRole('radio', { name: handover.handOver.assists.alone, exact: true }).check();
   await page.getByLabel(handover.handOver.pin).fill(PIN);
@@ -279,10 +278,7 @@ async function handOver(page: Page): Promise<void> {
   await page.getByRole('radio', { name: mood.moods.happy }).waitFor();
 }
 
-/**
- * A socket as whoever can write a line into the page would open it: whether it opened, and by which code it was closed;
- * null once the page is gone.
- */
+/** A socket opened by a script in the page: whether it opened, and its close code; null once the page is gone. */
 function ownSocket(page: Page): { isOpen: Promise<boolean | null>; closed: Promise<number | null> } {
   const socket = page.evaluateHandle(() => {
     const opened = new WebSocket('/api/live');
@@ -314,7 +310,7 @@ describe('a child who has the device', () => {
     const way = async () => {
       await givePassword(page, parent.password, parent.email);
       await page.getByText(dashboard.freshness.live.word).waitFor();
-      // What a grown-up has left open in another tab of the same browser.
+      // A page that an adult has left open in another tab.
       const left = await context.newPage();
       await left.goto('/account');
       await left.getByText(parent.email).first().waitFor();
@@ -366,7 +362,7 @@ describe('a child who has the device', () => {
       for (const call of ['/api/students', '/api/auth/user', `/api/reports/${assessmentId}`]) {
         expect([call, (await fresh.goto(call))?.status()]).toEqual([call, 423]);
       }
-      // Its own page is still there.
+      // The child's own page still works.
       await fresh.goto(`/assessment/mood/1${WEEK}`);
       await fresh.getByRole('radio', { name: mood.moods.happy }).waitFor();
     };

@@ -30,9 +30,8 @@ import { steps } from '#shared/messages/en/steps.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * axe looks at every task of a child and at what lies round it, in three widths: nothing is wrong by WCAG 2.2 AA and by
- * best practice, nothing is wider than the window, no stranger is asked for anything, nothing is said on the console,
- * and all of it under the policy of the product.
+ * axe checks every task of a child and the pages around it at three widths: no violation of WCAG 2.2 AA or best
+ * practices, no horizontal scrolling, no request to other hosts, no console output, all under the product's policy.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SIZES = [
@@ -58,7 +57,7 @@ const GAMES: readonly (readonly [GameId, number])[] = [
   ['steering', 6],
   ['reaction', 1],
 ];
-/** One scene of each chapter, for the widths at which not all are looked at. */
+/** One scene of each chapter, for the widths at which only some are checked. */
 const LEADING = [
   ...CHAPTERS_A.map(({ chapter }) => ({ chapter, scenes: QUEST_A })),
   ...CHAPTERS_B.map(({ chapter }) => ({ chapter, scenes: QUEST_B })),
@@ -108,8 +107,7 @@ beforeAll(async () => {
   stage = await visitor(browser, product.baseUrl);
   const path = await serveStage(stage.context, product.baseUrl, join(data, 'stage'));
   await stage.context.addInitScript(() => {
-    // As the product's own pages begin, and with a device that has a voice which begins and does not end: every card
-    // has its speaker.
+    // Set up like the product's own pages, with a voice that starts and never ends, so that every card has its speaker.
     const voice = { name: 'Kate', lang: 'en-GB', localService: true };
     const speak = (said: SpeechSynthesisUtterance) => setTimeout(() => said.onstart?.({} as SpeechSynthesisEvent));
     const value = {
@@ -139,7 +137,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-/** The encore is open, nothing but the first tasks is done, and the days stand still. */
+/** The encore is open, only the first tasks are done, and the next day is far away. */
 async function toDaySix(): Promise<void> {
   await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(6), {
     timeout: 120_000,
@@ -154,7 +152,7 @@ async function toDaySix(): Promise<void> {
     await doTask(family, living, task);
 }
 
-/** What is wrong, by the name of the screen. */
+/** Violations by screen name. */
 type Wrong = Record<string, string[]>;
 const wrongIn = (looked: (readonly [string, string[]])[]): Wrong =>
   Object.fromEntries(looked.filter(([, said]) => said.length > 0));
@@ -205,11 +203,10 @@ async function lookAtItems(page: Page): Promise<Wrong> {
 }
 
 /**
- * Over a drawing axe does not judge the contrast of letters; without them they stand on the colour that they are meant
- * for.
+ * axe does not judge the contrast of letters over a drawing; without drawings they stand on their intended background.
  */
 async function withoutDrawings<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
-  // No style element: the policy of the page refuses it.
+  // A style element would be refused by the page's policy.
   const sheet = await page.evaluateHandle(() => {
     const hiding = new CSSStyleSheet();
     hiding.replaceSync('.stage-backdrop, .stage-picture > svg { display: none }');
@@ -292,7 +289,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 describe('in the product itself', () => {
   const week = () => `?assessment=${living.assessmentId}`;
 
-  /** What is wrong with the page that is open, at every width. */
+  /** Checks the open page at every width. */
   async function lookAtPage(page: Page, name: string): Promise<(readonly [string, string[]])[]> {
     const looked: (readonly [string, string[]])[] = [];
     for (const size of SIZES) {
@@ -369,7 +366,7 @@ describe('in the product itself', () => {
     await look('account with a second step');
     expect(complaints).toEqual([]);
 
-    // A proof of a quarter of an hour ago, as far as the page can tell.
+    // Answers as for a proof that is too old.
     await page.route('**/api/auth/factors/backup-codes', (route) =>
       route.fulfill({ status: 403, body: '{"code":"STEP_UP"}' }),
     );

@@ -24,10 +24,7 @@ import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const DAY_LENGTH = '4s';
-/**
- * A word in every field that belongs to the child or its week; name and address of the account are the parent's own and
- * stay.
- */
+/** A marker in every field of the child or its week; name and address of the account belong to the parent and stay. */
 const MARK = 'Canary7f3a';
 const [HOME, SCHOOL, OTHER] = ['home', 'school', 'other'].map((who) => `${MARK}.${who}@example.org`.toLowerCase()) as [
   string,
@@ -37,7 +34,7 @@ const [HOME, SCHOOL, OTHER] = ['home', 'school', 'other'].map((who) => `${MARK}.
 const PARENT = { name: 'Pat Parent', email: 'pat@own.example', password: 'correct horse battery' };
 
 /**
- * As it may stand in a file: as it is in any case, as base64 wherever it begins in its three bytes, and as hexadecimal
+ * Encodings in which the marker may be stored: as it is, in any case, as base64 at any offset, and as hexadecimal
  * digits.
  */
 const FORMS = [MARK, MARK.toLowerCase()].flatMap((word) => [
@@ -48,7 +45,7 @@ const FORMS = [MARK, MARK.toLowerCase()].flatMap((word) => [
       .slice(offset === 0 ? 0 : 4, -4),
   ),
 ]);
-/** Without what HTML, quoted-printable and addresses may put between or in place of letters. */
+/** Removes encodings of HTML and quoted-printable. */
 const plainly = (content: string) =>
   content
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
@@ -78,7 +75,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-/** Every table that has the mark, as a copy of it would show. */
+/** Tables that contain the marker, according to a copy of each. */
 async function tablesWithMark(): Promise<string[]> {
   const sql = logClient(product.maintenanceUrl, { max: 1 });
   try {
@@ -101,7 +98,7 @@ const filesWithMark = (...folders: string[]): string[] =>
       .map(({ name }) => join(folder, name)),
   );
 
-/** The family's words wherever somebody may type. */
+/** A family whose free texts all contain the marker. */
 function markedFamily(): Family {
   const simulated = simulatedFamily('erasure', 9);
   const marked = <Form extends { texts?: object }>(form: Form): Form => ({
@@ -159,7 +156,7 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   await parent.call(inviteGuardian, { params: { studentId }, body: { email: OTHER } });
   expect((await archiveOf(parent, studentId)).length).toBeGreaterThan(10_000);
 
-  // The same look finds what is there.
+  // The same search finds existing data.
   await expect.poll(() => filesWithMark('mail').length, { timeout: 20_000 }).toBeGreaterThan(2);
   const before = await tablesWithMark();
   expect(before).toEqual(
@@ -190,11 +187,11 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   expect(await tablesWithMark()).toEqual([]);
 
   await product.stop();
-  // Its tables are declared with texts in double quotes.
+  // Temporal's schema has string literals in double quotes.
   const temporal = new DatabaseSync(join(data, 'temporal', 'temporal.db'), { enableDoubleQuotedStringLiterals: true });
   temporal.exec('pragma wal_checkpoint(truncate); vacuum; pragma wal_checkpoint(truncate)');
   temporal.close();
-  // The database is looked at table by table above: its own files keep what was until they are written over.
+  // Postgres was searched table by table above: its files keep old data until they are overwritten.
   expect(
     filesWithMark(
       ...readdirSync(data, { withFileTypes: true }).flatMap((entry) =>

@@ -25,9 +25,8 @@ import { week } from '#shared/messages/en/week.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * A child of four plays all of day 3 on a phone, and on another one from the middle of a game on, in the product as it
- * is: what the log holds at the end is what the child did with its fingers. Four, because the youngest have the fewest
- * trials.
+ * A child of four plays day 3 on a phone and continues on another one in the middle of a game; the log must hold
+ * exactly these trials. Four, because the youngest have the fewest trials.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pictures = join(root, '.data', 'e2e');
@@ -68,10 +67,7 @@ afterAll(async () => {
 const moveNextDay = (nextDayOn: string) =>
   living.parent.call(rescheduleAssessment, { params: { assessmentId: living.assessmentId }, body: { nextDayOn } });
 
-/**
- * Everything up to the games is done, and the days stand still until they are moved again: a slow machine has all the
- * time it needs.
- */
+/** Does everything up to the games and moves the next day far away: a slow machine needs time. */
 async function toDayThree(): Promise<void> {
   await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(3), {
     timeout: 120_000,
@@ -97,19 +93,19 @@ async function deviceOfTheFamily(): Promise<Visitor> {
   return device;
 }
 
-/** Right and wrong in turns, so that both come up everywhere; what takes time is kept easy or short. */
+/** Right and wrong answers alternate, so that both occur everywhere; slow trials are kept easy or short. */
 const wish: Wish = ({ game, place, practice, levels }, seed) => {
   const [level = 1] = levels;
   if (practice) return !(game === 'matrices' && place === 1);
   if (game === 'fireflies') return place === 2;
-  // Low levels leave a slow machine a second and a half, and a wrong answer leads back to them.
+  // Low levels give a slow machine a second and a half, and wrong answers lead back to them.
   if (game === 'aiming' || game === 'steering') return level <= 3;
   if (game === 'reaction') return reaction.trial(1, seed ?? 0, '3-6').waitMs < 1800;
   return place % 3 !== 0;
 };
 
 const SHIELDED = { atOnce: 'shield', aMomentLater: 'other' };
-/** What a finger meets in the corner and in the middle of a new card or question, when it comes and a moment later. */
+/** What a touch in the corner and in the middle of a new card or question hits, at once and a moment later. */
 const underAFinger = () => {
   const shield = document.querySelector('main .shield');
   const [lift] = shield?.getAnimations() ?? [];
@@ -131,7 +127,7 @@ const underAFinger = () => {
 describe('a child on day 3', () => {
   it('plays all four games on two phones, and the log holds just what it did', async ({ onTestFailed }) => {
     const phones: Visitor[] = [];
-    // What was on the phones when it failed: .data/e2e/games-1.png and games-2.png.
+    // Screenshots on failure: .data/e2e/games-1.png and games-2.png.
     onTestFailed(async () => {
       await mkdir(pictures, { recursive: true });
       await Promise.all(phones.map(({ page }, i) => page.screenshot({ path: join(pictures, `games-${i + 1}.png`) })));
@@ -152,7 +148,7 @@ describe('a child on day 3', () => {
     const title = (page: Page, name: string) => page.locator('main').getByRole('heading', { name, exact: true });
     const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true });
 
-    // Pattern Trail: practice and three trials, a reload, two trials more, then another phone: always at the same
+    // Pattern Trail: practice and three trials, a reload, two more trials, then another phone: always at the same
     // trial.
     const first = await another();
     await child.play(first, 'cognitive', wish, 5);
@@ -172,11 +168,11 @@ describe('a child on day 3', () => {
     expect(await shown(page)).toBe(seventh);
     await child.play(page, 'cognitive', wish);
 
-    // Nobody touches anything: the next game comes by itself, with its opening.
+    // Without input the next game starts by itself, with its introduction.
     await title(page, words.areaDone.title(words.names.cognitive)).waitFor();
     await title(page, words.intro['friends-corner'].title).waitFor();
 
-    // The break is asked for as soon as it is offered: its card stays for three seconds only.
+    // The break must be tapped as soon as it is offered: its card stays for three seconds only.
     const rest = button(page, words.areaDone.rest).tap({ timeout: 600_000 });
     await child.play(page, 'social', wish);
     await rest;
@@ -194,12 +190,12 @@ describe('a child on day 3', () => {
     await page.getByText(skills.done.title).first().waitFor();
 
     expect(child.late.length).toBeLessThan(3);
-    // What counts tells nothing; that practice tells the truth was seen at each trial.
+    // Scored trials show no feedback; the feedback of practice was checked at each trial.
     const silent = [...child.played.filter(({ practice }) => !practice).map(({ screen }) => screen), end].join('\n');
     for (const word of [words.right, words.wrong, words.isRight]) expect(silent).not.toContain(word);
     expect(silent.match(/\b(scores?|scored|correct|percent)\b|\d\s*%/gi)).toBeNull();
 
-    // The log: every trial once, in order, marked as it was meant; Pattern Trail by key, the rest by finger.
+    // The log: every trial once, in order, with the intended result; Pattern Trail by keyboard, the rest by touch.
     const sql = logClient(product.maintenanceUrl, { max: 1 });
     const log = await postgresEventStore(sql).read(living.assessmentId, 0, [
       'TrialsRecorded',
@@ -225,7 +221,7 @@ describe('a child on day 3', () => {
     expect(recorded.map(({ inputType }) => inputType)).toEqual(
       recorded.map(({ area }) => (area === 'cognitive' ? 'keyboard' : 'touch')),
     );
-    // A story has its own time before its question; nothing else is told first.
+    // Only a story is told before its question, for a time of its own.
     const told = recorded.filter(({ toldMs = 0 }) => toldMs > 0).map(({ game, index }) => `${game}/${index}`);
     expect(told).toEqual(
       recorded.flatMap(({ game, index }) => (game === 'friends-corner' ? [`${game}/${index}`] : [])),
@@ -236,7 +232,7 @@ describe('a child on day 3', () => {
     expect(days[2]?.tasks.find(({ id }) => id === 'skills/3')?.state).toBe('done');
     expect(Object.values(resume.trials).map(({ completed }) => completed)).toEqual([true, true, true, true]);
 
-    // The stone: of the day that is open, and lit when the next one opens.
+    // The stone of the open day lights up when the next day opens.
     await page.getByRole('link', { name: steps.toDashboard }).first().tap();
     const stone = page.getByRole('listitem').filter({ has: page.getByText(week.day(3), { exact: true }) });
     await moveNextDay(addDays(today(), 1));

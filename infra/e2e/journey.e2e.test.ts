@@ -13,7 +13,7 @@ import { logClient } from '#services/event-store/clients.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A word as it may stand in a file: as it is, or as base64 wherever it begins in its three bytes. */
+/** Encodings in which a word may be stored: as it is, or as base64 at any offset. */
 const formsOf = (word: string): string[] => [
   word,
   ...[0, 1, 2].map((offset) =>
@@ -74,7 +74,7 @@ describe('a family', () => {
           }),
       );
     expect(found(TYPED, ['logs', 'temporal'])).toEqual([]);
-    // The same look finds what is there: the id of the week with Temporal, and what was typed among the letters.
+    // The same search finds existing data: the id of the week with Temporal, and typed texts in the mails.
     expect(found(weeks, ['temporal'])).not.toEqual([]);
     expect(found(TYPED, ['mail'])).not.toEqual([]);
   });

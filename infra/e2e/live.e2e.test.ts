@@ -17,8 +17,8 @@ import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * Two browsers watch one week while things break: the view is right again within the ladder of reconnects, whose
- * longest step is 10 s and 30 % more.
+ * Two browsers watch one week during failures: the view is right again within the longest reconnect delay, 10 s and 30
+ * % more.
  */
 const LADDER_MS = 13_000 + 5_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,7 +47,7 @@ beforeAll(async () => {
   browser = await launch(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family, 'UTC', apiClient(product.baseUrl), product.mailUrl);
 }, 1_800_000);
-// A family has five sockets at most.
+// An account may have five sockets.
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
   await browser?.close();
@@ -66,7 +66,7 @@ async function watching(prepare: (page: Page) => Promise<void> = async () => und
   return page;
 }
 
-/** A changed mood of day 1 is a new event, so that any number of changes can be made on one day. */
+/** Each changed mood of day 1 is a new event, so any number of changes fits into one day. */
 const change = (mood: Mood) =>
   living.parent.call(checkMood, {
     params: { assessmentId: living.assessmentId, day: 1 },
@@ -78,13 +78,13 @@ const newest = async (page: Page) => {
   await page.locator(`time[datetime="${at}"]`).waitFor({ timeout: LADDER_MS });
 };
 
-/** The script that holds this module is lost on its way for as long as `isLost`. */
+/** Requests for the script with this module fail while `isLost`. */
 const loses = (page: Page, module: string, isLost: () => boolean) =>
   page.route(`**/${scriptOf(readChunks(join(root, 'dist/web')), module)}`, (request) =>
     isLost() ? request.abort() : request.continue(),
   );
 
-/** A screen, the socket, and a part that comes later. */
+/** A screen, the socket, and a lazy part. */
 const PARTS = ['web/app/dashboard-route.tsx', 'web/api/live.ts', 'web/app/outbox-notice.tsx'];
 
 describe('a week that is watched', () => {

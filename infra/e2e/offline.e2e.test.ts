@@ -26,8 +26,8 @@ import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /*
- * A child answers where there is no connection. The way to the server is cut for good, not only said to be: connections
- * are refused, for the page and for its service worker.
+ * A child answers without a connection. The connection is really cut, not only reported as offline: connections are
+ * refused for the page and its service worker.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const programs = join(root, '.data');
@@ -37,7 +37,8 @@ const family: Family = {
   simulated: simulatedFamily('offline', 9),
 };
 /**
- * Held by every tab while a task is under way; as in web/app/offline.ts, which no test of a real browser can import.
+ * Lock that every tab holds during a task; a copy from web/app/offline.ts, which a test outside the browser cannot
+ * import.
  */
 const TASK = 'seven-stones.task';
 const PIN = '2580';
@@ -65,7 +66,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-/** The story is open, and the days stand still. */
+/** The story is open, and the next day is far away. */
 async function toDayTwo(): Promise<void> {
   await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(2), {
     timeout: 120_000,
@@ -91,7 +92,7 @@ async function answers(page: Page, question: number): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The service worker has the whole app and answers for this page. */
+/** Waits until the service worker has cached the app and controls this page. */
 const isKept = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -129,7 +130,7 @@ describe('a task that was opened once', () => {
     await answers(page, 1);
     await asks(page, 2);
 
-    // By reload, and as a page of its own from nowhere.
+    // By reload, and as a new page.
     await page.reload();
     await button(page, quest.carryOn).click();
     await asks(page, 2);
@@ -139,7 +140,7 @@ describe('a task that was opened once', () => {
     await answers(page, 2);
     await asks(page, 3);
     expect(await fetch(`${product.baseUrl}/readyz`).catch(() => 'refused')).toBe('refused');
-    // Chromium writes cookies half a minute late. That somebody has to sign in again is not what is asked here.
+    // Chromium writes cookies half a minute late; signing in again is not tested here.
     const cookies = await page.context().cookies();
     await browser.kill();
 
@@ -172,7 +173,7 @@ describe('a task that was opened once', () => {
     await asks(page, 4);
     await vi.waitFor(() => expect(refused).toBeGreaterThan(0), { timeout: 20_000 });
     await page.unroute('**/api/**');
-    // The task is left; only then the page may be exchanged.
+    // The page may be replaced only after the task was left.
     const loaded = page.waitForEvent('load');
     await page.getByRole('link', { name: steps.stop }).click();
     await loaded;
@@ -181,7 +182,7 @@ describe('a task that was opened once', () => {
   });
 });
 
-/** Whether a release is there that answers for no page yet. */
+/** Whether a new release is installed and waits. */
 const releaseWaits = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
@@ -192,8 +193,8 @@ it('a new release waits while a child is in a task, opens no second tab anew eit
   await isKept(page);
   await button(page, quest.carryOn).click();
   await asks(page, 4);
-  // The same worker under another address is another release to the browser: it is installed, and then waits for the
-  // one that answers.
+  // The same worker under another address is a new release to the browser: it is installed, and then waits for the
+  // active one.
   await page.evaluate(async () => {
     Object.assign(globalThis, { sameDocument: true });
     await navigator.serviceWorker.register('/sw.js?another');
@@ -211,11 +212,11 @@ it('a new release waits while a child is in a task, opens no second tab anew eit
   await second.close();
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
   await answers(page, 5);
-  // The chapter ends here, with a rest.
+  // The chapter ends here with a break.
   await page.getByText(quest.answered(5, QUEST_A.length)).first().waitFor();
   expect(await releaseWaits(page)).toBe(true);
 
-  // The browser gives a lock back a little after the task was left; reloads of the tests before do not count.
+  // The browser releases a lock shortly after the task was left; reloads of earlier tests are forgotten.
   await page.evaluate((task) => {
     sessionStorage.removeItem('seven-stones.reloaded-at');
     void navigator.locks.request(task, { mode: 'shared' }, () => new Promise((resolve) => setTimeout(resolve, 1000)));
@@ -247,7 +248,7 @@ it('a device that is with a child stops for today without a connection: there is
   await page.getByRole('heading', { name: handover.gate.title }).waitFor();
   await page.getByRole('link', { name: handover.gate.backToChild }).click();
   await button(page, quest.carryOn).waitFor();
-  // By hand to a grown-up's page, which is not on the device.
+  // An address of an adult's page, which is not cached.
   await page.goto(`${product.baseUrl}/dashboard`);
   await page.getByRole('heading', { name: handover.gate.title }).waitFor();
 

@@ -21,7 +21,7 @@ import { mood } from '#shared/messages/en/mood.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
-/* What a browser is sent, and when it asks for it: in the product as it is, by the browser's own account. */
+/* What a browser loads and when, measured in the whole product by the browser's own timings. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const family: Family = {
   parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
@@ -66,10 +66,10 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-/** `isNamed`: the HTML itself asks for it. */
+/** `isNamed`: the HTML itself names the file. */
 type Fetched = { path: string; isNamed: boolean; startMs: number; endMs: number; sentBytes: number; bytes: number };
 
-/** What the page asked for since it was opened, in this order. */
+/** Files that the page has requested since it was opened, in order. */
 const fetched = (page: Page): Promise<Fetched[]> =>
   page.evaluate(async () => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -84,7 +84,9 @@ const fetched = (page: Page): Promise<Fetched[]> =>
     }));
   });
 
-/** How often a file was asked for only after another one had come: what nobody waited for is the first round. */
+/**
+ * Number of sequential rounds: a file of a later round was requested only after one of an earlier round had arrived.
+ */
 function roundsOf(files: readonly Fetched[]): number {
   let rounds = 0;
   let left = [...files].sort((one, other) => one.startMs - other.startMs);
@@ -92,7 +94,7 @@ function roundsOf(files: readonly Fetched[]): number {
     rounds += 1;
     const firstEnd = Math.min(...left.map(({ endMs }) => endMs));
     const together = left.filter(({ startMs }) => startMs <= firstEnd);
-    // What the HTML names is asked for as it is read: the last of many may come after the first of them was there.
+    // Files that the HTML names are requested while it is read, so the last may start after the first has arrived.
     left = left.filter((file) => !together.includes(file) && !file.isNamed);
   }
   return rounds;
@@ -100,10 +102,7 @@ function roundsOf(files: readonly Fetched[]): number {
 
 const scripts = (files: readonly Fetched[]) =>
   files.filter(({ path }) => path.endsWith('.js') && path.startsWith('/assets/'));
-/**
- * Worlds, the socket, what waits on the device and what asks about a child (keep it, own it) come while a page can be
- * used already; nobody waits for them.
- */
+/** Worlds, the socket and notices (outbox, ending profiles, ownership offers) load after a page is usable. */
 const COMES_AFTER =
   /^web\/(?:art\/worlds\/[\w-]+[.]tsx|api\/live[.]ts|app\/outbox-notice[.]tsx|features\/account\/(?:ending-profiles|ownership-offers)[.]tsx)$/;
 
@@ -210,7 +209,7 @@ describe('a page that was rendered at build', () => {
       const html = await (await fetch(product.baseUrl + path)).text();
       await page.addInitScript(() =>
         addEventListener('DOMContentLoaded', () => {
-          // The first element of the page as the server sent it.
+          // Keeps the first element of the page as sent by the server.
           Object.assign(globalThis, { header: document.querySelector('header') });
         }),
       );
@@ -266,13 +265,13 @@ describe('a page that was rendered at build', () => {
 });
 
 describe('the parts of a card', () => {
-  /** Longer than this somebody sees a grey block and waits for it. */
+  /** A grey block that is visible for longer than this counts as waiting. */
   const MOST_GREY_MS = 300;
 
   it('are there with it, or were never needed: the week’s menu, the finished weeks and the key insights', async () => {
     await seedDemoPast(product, living, family);
     const { page, context } = await visitor(browser, product.baseUrl);
-    // Frame by frame: since when something of the list is shown, and until when a part of it is a grey block.
+    // Per frame: when content of the list is first shown, and how long a part of it is a grey block.
     await page.addInitScript(
       ({ loading }) => {
         const grey = { from: 0, to: 0 };
@@ -306,7 +305,7 @@ describe('the parts of a card', () => {
       await ready();
       times[path] = await greyMs();
     }
-    // The tab, opened by hand.
+    // The tab, opened by a click.
     await page.goto('/dashboard');
     await page.getByRole('button', { name: dashboard.menu.label }).first().waitFor();
     await page.waitForTimeout(500);

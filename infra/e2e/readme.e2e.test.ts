@@ -11,7 +11,7 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const commands = [...readme.matchAll(/^npm (?:run )?(\S+)/gm)].map(([, name]) => name as string);
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** Runs a script of package.json in short form and gives what it printed; it fails when the script does. */
+/** Runs a script of package.json and returns its output; rejects when the script fails. */
 async function run(script: string, args: readonly string[] = [], input = ''): Promise<string> {
   // The test runner sets BASE_URL to the path of its own pages.
   const env = { ...process.env, BASE_URL: undefined };
@@ -36,7 +36,7 @@ type Elsewhere =
   | 'by CI'
   | 'by this very run';
 /**
- * How each command of the README is shown to work. Benchmarks are run, not judged: a figure on a busy machine proves
+ * How each command of the README is checked. Benchmarks are run but not judged: figures on a busy machine prove
  * nothing.
  */
 const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
@@ -62,7 +62,7 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   'check:api': 'by schemathesis.long.test.ts',
   'image:pin': 'by pin-images.test.ts',
   'image:size': 'by production.long.test.ts',
-  // It asks the registry about packages that this machine's may not carry, and writes the lock file.
+  // It asks the registry for packages that a mirror may not carry, and writes the lock file.
   'lock:integrity': 'by lock-file.test.ts',
   sbom: async () => expect(JSON.parse(await run('sbom'))).toMatchObject({ bomFormat: 'CycloneDX' }),
   size: async () =>
@@ -70,7 +70,7 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
       landing: expect.any(Number),
       child: expect.any(Number),
     }),
-  // It fails where a page is slow, as every page is on a busy machine.
+  // It fails on slow pages, and every page is slow on a busy machine.
   lighthouse: async () => {
     const told = await run('lighthouse', ['--runs', '1', '--pages', 'landing', '--json']).catch(
       ({ stdout }: { stdout: string }) => stdout,
@@ -91,7 +91,7 @@ describe('the README', () => {
     expect(commands.filter((name) => !(name in scripts) && name !== 'start' && name !== 'test')).toEqual([]);
     expect(commands.filter((name) => !SHOWN[name])).toEqual([]);
   });
-  // Beside each other: most of them wait for days or for processes that start, and none is judged by its time.
+  // Concurrent: most of them wait, and none is judged by its time.
   it.concurrent.each(
     Object.entries(SHOWN).flatMap(([name, shown]) => (typeof shown === 'function' ? [[name, shown] as const] : [])),
   )('%s runs', async (_, shown) => {

@@ -24,9 +24,8 @@ import { entrance } from '#shared/messages/en/entrance.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * Every address of a screen, opened by whom it is for, at three widths: axe finds nothing with every fold open, nothing
- * is wider than the window in our words, in words that are a third longer, and written from right to left; nobody asks
- * a stranger and nothing is said on the console.
+ * Every page, opened by its audience at three widths: axe finds no violation with every fold open; no horizontal
+ * scrolling in our texts, in longer texts, and from right to left; no request to other hosts and no console output.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SIZES = [
@@ -65,7 +64,7 @@ beforeAll(async () => {
   done = await scheduleWeek(baseUrl, DONE, 'UTC', apiClient(baseUrl), mailUrl);
   const teacher = async () => answerAsTeacher(baseUrl, await teacherToken(mailUrl, DONE.teacherEmail ?? ''), DONE);
   const lived = liveWeek(DONE, done, teacher, () => undefined);
-  // The other week rests on day 5, when the teacher has a link.
+  // The other week stays on day 5, when the teacher has a link.
   await vi.waitFor(async () => expect((await open.progress()).currentDay).toBeGreaterThanOrEqual(5), {
     timeout: 120_000,
     interval: 250,
@@ -81,18 +80,18 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-/** The page is there: it has its heading, and nothing that is still on its way. */
+/** Waits until the page has its heading and nothing is loading. */
 async function isThere(page: Page): Promise<void> {
-  // A link leads on to another page, whose heading comes after its own.
+  // A link leads to another page, whose heading comes later.
   await page.waitForLoadState('networkidle');
   await page.locator('h1, .stage :is(h2, h3)').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.animate-pulse'));
 }
 
-/** The addresses that were looked at, without what stands behind them. */
+/** Visited paths without query and fragment. */
 const looked = new Set<string>();
 
-/** What is wrong with a page, by width. The strains come last, since they change the page. */
+/** Faults of a page by width. The strains come last, since they change the page. */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await isThere(page);
@@ -142,7 +141,7 @@ describe('every address of a screen', () => {
 
   it('that leads nowhere is whole: a link without its token, a page that is not there', async () => {
     const visit = await visitor(browser, product.baseUrl);
-    // Each of them is refused, and a browser notes that.
+    // Each of them is refused, which the browser logs.
     expect(
       await faultsOfAll({ ...visit, complaints: [] }, [
         '/verify',

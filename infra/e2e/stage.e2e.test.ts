@@ -10,9 +10,9 @@ import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
 
 /*
- * Every screen of a child in a real browser: all scenes, openings and rests of the story, the mood check, every game
- * from its easiest to a hard level, every format of school questions, in all three age modes. All is in the window
- * without scrolling, answers are at least 96 px and ways out 64, and nothing lies on anything else. One page mounts one
+ * Every child screen in a real browser: all scenes, openings and breaks of the story, the mood check, every game from
+ * its easiest to a hard level, every format of school questions, in all three age modes. Everything fits into the
+ * window without scrolling, answers are at least 96 px and exits 64 px, and nothing overlaps. One page mounts one
  * screen after the other (`web/testing/stage-page.tsx`).
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,7 +21,7 @@ const SIZES = [
   [768, 1024],
   [390, 844],
 ] as const;
-/** Here the picture shrinks. */
+/** In these windows the picture shrinks. */
 const LOW = [
   [1024, 690],
   [390, 664],
@@ -35,7 +35,7 @@ const LEVELS: Readonly<Record<GameId, readonly number[]>> = {
   steering: [1, 6],
   reaction: [1],
 };
-/** The longest of each format that the bank has, by what stands on the screen, and the choices of every subject. */
+/** The longest items of each format, by the length of the public item, and the choices of every subject. */
 const ITEMS = everyItem().map(publicItem);
 const lettersOf = (item: PublicItem) => JSON.stringify(item).length;
 const choices = ITEMS.filter(({ format }) => format === 'choice').toSorted(
@@ -60,7 +60,7 @@ beforeAll(async () => {
   browser = await launch(join(root, '.data'));
   stage = await openStage(browser, root);
   page = stage.page;
-  // Painting the drawings of the worlds takes most of the time; what is hidden keeps its size.
+  // Painting the drawings takes most of the time; hidden ones keep their size.
   await page.addStyleTag({ content: '.stage-backdrop > svg, .stage-picture > svg { visibility: hidden }' });
 });
 afterAll(async () => {
@@ -68,7 +68,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** What is wrong, by the name of the screen. */
+/** Faults by screen name. */
 type Faults = Record<string, string[]>;
 const withFaults = (measured: (readonly [string, string[]])[]): Faults =>
   Object.fromEntries(measured.filter(([, faults]) => faults.length > 0));
@@ -138,8 +138,8 @@ describe.each(LOW)('in a low window of %i x %i', (width, height) => {
 });
 
 /**
- * A table, or a picture of four rows, above keys that never shrink: five or more rows of targets do not fit into 664
- * px.
+ * Items with a table, or a picture of four rows, above keys that never shrink: five or more rows of targets do not fit
+ * into 664 px.
  */
 const SCROLLS_WHEN_LOW = ['00nx5qx', '0t6uo2u', '12kz8bc', '1b9i5f9', '1kz5z5s', '1oqi1os'];
 
@@ -188,7 +188,7 @@ it('below that and with letters twice as large it scrolls, and nothing is cut', 
 });
 
 describe('a picture', () => {
-  /** The coat of the child of the story, seen from behind. */
+  /** The coat of the child in the story, seen from behind. */
   const COAT = '.stage-picture path[d^="M-11-63Q0-67"]';
 
   it('lines up with no card where four lie in a row: the child of the story stands in front of none of their middles', async () => {
@@ -201,7 +201,7 @@ describe('a picture', () => {
       const found: string[] = [];
       for (const name of stages.names.filter((each) => /^7-10[/]scene/.test(each))) {
         await stages.show(name);
-        // A world's drawing comes a moment after its colours.
+        // A world's drawing loads a moment after its colours.
         for (let wait = 0; wait < 100 && !document.querySelector(coat); wait += 1)
           await new Promise((resolve) => setTimeout(resolve, 20));
         const figure = document.querySelector(coat);

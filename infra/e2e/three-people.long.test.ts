@@ -38,10 +38,9 @@ import { stepUp } from '#shared/messages/en/step-up.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * One week from its schedule to a link that has ended, as a parent, a child and a teacher have it before them, each in
- * a browser of their own. Every kind of task is done on a screen; what is the same once more (two chapters of the
- * story, three areas of games, four subjects, the second story) goes through the API, since whole weeks by taps have a
- * test of their own.
+ * One week from scheduling to an ended share, with a parent, a child and a teacher in a browser each. Every kind of
+ * task is done on a screen once; repetitions (two chapters of the story, three game areas, four subjects, the second
+ * story) go through the API, since whole weeks by taps have their own test.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const TEACHER = 'okafor@school.example';
@@ -97,7 +96,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const seen = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const report = () => `/reports/${living.assessmentId}`;
-/** A page that was loaded anew would not have it. */
+/** A reload would delete this mark. */
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
 
@@ -123,7 +122,7 @@ async function scheduleOn({ page }: Visitor): Promise<void> {
   await seen(page, schedule.done.title);
 }
 
-/** What a child has done on another device when it takes this one up. */
+/** Tasks that the child has done elsewhere before it uses this device. */
 async function doElsewhere(day: number): Promise<void> {
   const { days } = await living.progress();
   for (const task of days.flatMap(({ tasks }) => tasks).filter((each) => each.day === day)) {
@@ -251,13 +250,13 @@ describe('a week of three people', () => {
   });
 
   it('leaves no complaint of a browser but for what was refused on purpose', () => {
-    // Who is not proved freshly, and a link that is over.
+    // Refusals without a recent proof, and of an ended link.
     const refused = /status of (?:403|410)/;
     expect([...parent.complaints, ...teacher.complaints].filter((each) => !refused.test(each))).toEqual([]);
   });
 });
 
-/** Ten minutes pass for everybody who is signed in. */
+/** Makes the last proof of every session eleven minutes old. */
 async function longAgoProved(): Promise<void> {
   const log = logClient(product.maintenanceUrl, { max: 1 });
   await log`update auth.session set step_up_at = now() - interval '11 minutes'`.finally(() => log.end());

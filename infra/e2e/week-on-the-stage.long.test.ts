@@ -18,8 +18,8 @@ import { stage } from '#shared/messages/en/stage.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * Three children live a whole week on the stage of a device that was handed over, by a hand that only taps and listens:
- * mood, story, games, subjects. The youngest takes nothing that was neither said nor drawn.
+ * Three children play a whole week on the stage of a handed-over device, by tapping and listening only: mood, story,
+ * games, subjects. The youngest uses only what is read aloud or drawn.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pictures = join(root, '.data', 'e2e');
@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-/** The grown-up takes the device back: through the little house and the PIN to the report. */
+/** The adult takes the device back: through the house sign and the PIN to the report. */
 async function takeBack({ page }: Visitor, { assessmentId }: LivingFamily): Promise<void> {
   await page
     .getByRole('link', { name: stage.toGrownUp })
@@ -76,7 +76,7 @@ async function takeBack({ page }: Visitor, { assessmentId }: LivingFamily): Prom
   await page.getByRole('tab', { name: 'Detailed Analysis' }).waitFor();
 }
 
-// Side by side: most of a week is waiting for what moves and for the server.
+// Concurrent: most of a week is waiting.
 describe.concurrent.each([
   { age: 5, screen: { width: 1024, height: 768, touch: true } },
   { age: 9, screen: { width: 390, height: 844, touch: true } },
@@ -116,9 +116,9 @@ describe.concurrent.each([
     });
     await takeBack(device, living);
     const { document } = await living.parent.call(getReport, { params: { assessmentId: living.assessmentId } });
-    // What the rules make of the sittings: none is left out, none should be played again.
+    // The rules leave out no sitting and ask for no repetition.
     expect(document?.flags.filter(({ V, replay }) => V === 0 || replay)).toEqual([]);
-    // Nothing of a week was passed by: every kind of answer and every board was there.
+    // Every kind of answer and every game has occurred.
     expect([...child.tapped.keys()]).toEqual(expect.arrayContaining(EVERYTHING));
     expect({ faults: [...child.faults], complaints: device.complaints }).toEqual({ faults: [], complaints: [] });
     await device.context.close();

@@ -9,7 +9,7 @@ import { findEngines } from '#infra/engines/testing/find-engines.ts';
 import { walk } from '#infra/engines/testing/walk.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 
-/* The product in each of the engines that this machine has: one walk, driven three ways. */
+/* The same walk through the product in each installed browser engine. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pictures = join(root, '.data', 'engines');
 const engines = await findEngines(join(root, '.data'));
@@ -17,7 +17,7 @@ process.stdout.write(
   `Engines on this machine: ${engines.map(({ name, program }) => `${name} (${program})`).join(', ')}\n`,
 );
 
-/** A parent's address is opened on the child's device: Chromium reports the refusal that the gate comes from. */
+/** An adult's address on the child's device is refused, which Chromium logs. */
 const IS_LOCKED = /status of 423/;
 
 let data: string;
@@ -53,7 +53,7 @@ describe.each(engines)('in $name', ({ name, start }) => {
       await walk(openWindow, { baseUrl: product.baseUrl, mailUrl: product.mailUrl ?? '' }, name);
       expect(windows.flatMap((each) => each.complaints()).filter((each) => !IS_LOCKED.test(each))).toEqual([]);
     } catch (error) {
-      // What was shown when it failed: .data/engines/webkit-1.png and on.
+      // Screenshots on failure: .data/engines/webkit-1.png and on.
       await mkdir(pictures, { recursive: true });
       await Promise.all(
         windows.map(async (each, i) =>

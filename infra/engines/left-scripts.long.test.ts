@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findEngines } from '#infra/engines/testing/find-engines.ts';
 
 /*
- * Firefox reports as an error what its service worker was handing over when the page was left, whatever the page and
- * the worker are: here the worker does nothing but fetch, and the page has one script.
+ * Firefox reports an error for a script that its service worker was fetching when the page was left, whatever page and
+ * worker do: here the worker only fetches, and the page has one script.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const firefox = (await findEngines(join(root, '.data'))).find(({ name }) => name === 'Firefox');

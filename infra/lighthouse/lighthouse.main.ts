@@ -14,9 +14,9 @@ import { startProduct } from '#infra/start/product.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * Lighthouse as on a phone (its own mobile settings: simulated slow 4G, processor four times slower) over the product
- * as `npm start` boots it: `npm run lighthouse`. The median of five runs; `--runs 1` is a first look, `--pages
- * landing,child` leaves the others out, `--json` prints one object. Performance depends on who else uses the machine;
+ * Runs Lighthouse with its mobile settings (simulated slow 4G, processor four times slower) over the product as `npm
+ * start` boots it: `npm run lighthouse`. Prints the median of five runs; `--runs 1` is a first look, `--pages
+ * landing,child` selects pages, `--json` prints one object. Performance depends on other load of the machine;
  * accessibility and best practices do not.
  */
 const { values: options } = parseArgs({
@@ -85,7 +85,7 @@ const browser = await chromium.launch({
 });
 try {
   const living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
-  // Whatever the hour: days that are not days of the calendar open at once, by a process of its own.
+  // Days that are shorter than calendar days open at any hour; the workflow opens them a moment later.
   while ((await living.progress()).days[0]?.tasks[0]?.state !== 'open') await sleep(250);
   await sayYes(family, living);
   const everyPage: Page[] = [

@@ -18,7 +18,7 @@ it('sends 500 letters through faults and deaths: none twice that must not be, no
   }).finally(() => sql.end());
   expect({ twice: run.twice, lost: run.lost, untrue: run.untrue }).toEqual({ twice: [], lost: [], untrue: [] });
   expect([run.letters, run.kills, run.states.bounced]).toEqual([500, 6, 25]);
-  // Faults of every phase, or the run has proved nothing.
+  // Without faults in every phase the run proves nothing.
   for (const phase of ['greeting', 'mail', 'rcpt', 'data', 'reply'])
     expect(Object.keys(run.met).join()).toContain(phase);
   expect(Object.values(run.met).reduce((sum, times) => sum + times, 0)).toBeGreaterThan(60);

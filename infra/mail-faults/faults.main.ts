@@ -8,8 +8,8 @@ import { logClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 
 /*
- * The long run: `npm run mail:faults -- --letters 50000 --seed anything`. Ends with 1 where a letter came twice, was
- * lost or is told wrong.
+ * The long run: `npm run mail:faults -- --letters 50000 --seed anything`. Exits with 1 if a mail arrived twice, was
+ * lost or has a wrong state.
  */
 const { values } = parseArgs({
   options: { letters: { type: 'string', default: '50000' }, seed: { type: 'string', default: 'night' } },

@@ -11,7 +11,7 @@ import { type Fault, faultyServer, type Phase } from '#services/mail/testing/fau
 import { hashOf, seededRandom } from '#shared/values/seeded.ts';
 
 const SENDERS = 3;
-/** How often a step of a conversation goes wrong; over its five phases about three letters in ten meet a fault. */
+/** Probability of a fault per SMTP phase; over five phases about three mails in ten meet one. */
 const SHARE = 0.07;
 const PHASES: Record<Phase, readonly Fault[]> = {
   greeting: ['drop', 'hang'],
@@ -20,23 +20,23 @@ const PHASES: Record<Phase, readonly Fault[]> = {
   data: ['drop', 'hang'],
   reply: ['drop', 'hang', 'busy'],
 };
-/** Addresses that the server refuses for ever. */
+/** Addresses that the server always refuses. */
 const isNobody = (address: string) => address.startsWith('nobody-');
 
 export type FaultRun = {
   letters: number;
-  /** How often each fault happened, by phase. */
+  /** Number of faults by phase and kind. */
   met: Record<string, number>;
   kills: number;
   seconds: number;
   states: Record<string, number>;
-  /** Letters that arrived more than once although nobody may be written to twice. */
+  /** At-most-once mails that arrived more than once. */
   twice: string[];
-  /** Letters that never arrived although somebody waits for them. */
+  /** At-least-once mails that never arrived. */
   lost: string[];
-  /** Rows that say something else than what happened. */
+  /** Rows whose state contradicts what happened. */
   untrue: string[];
-  /** Reminders that were given up, since nobody knew whether they had arrived. */
+  /** Reminders with state `unknown` that did not arrive. */
   givenUp: number;
 };
 type Options = {
@@ -50,9 +50,9 @@ type Options = {
 };
 
 /**
- * Sends letters of all promises through a server that drops, hangs and refuses, by processes that are killed meanwhile,
- * and compares what arrived with what the table says. The seed fixes the choice of faults, not the timing: a red run is
- * a clue, not a replay.
+ * Sends mails of both delivery promises through a server that drops, hangs and refuses, with sender processes that are
+ * killed meanwhile, and compares what arrived with the table. The seed fixes the choice of faults, not the timing, so a
+ * failed run cannot be replayed exactly.
  */
 export async function runFaults({
   databaseUrl,
@@ -76,7 +76,7 @@ export async function runFaults({
     for (let waiting = letters; waiting > 0; waiting = await unsettled(sql)) {
       if (performance.now() - began > patienceMs)
         throw new Error(`${waiting} of ${letters} letters are not settled after ${patienceMs} ms`);
-      // Each time another part of the letters has arrived a sender dies in the middle of its work.
+      // Kills a sender each time another part of the mails has arrived.
       const atWork = senders.filter(({ isUp }) => isUp);
       const dying = atWork[Math.floor(random() * atWork.length)];
       if (dying && killed < kills && server.taken.length > ((killed + 1) * letters) / (kills + 2)) {
@@ -84,7 +84,7 @@ export async function runFaults({
         senders[senders.indexOf(dying)] = start();
         say(`killed ${++killed} of ${kills}; ${server.taken.length} arrived, ${waiting} wait`);
       }
-      // Nobody waits for an hour here: what is to be tried again is due at once.
+      // Retries are due at once instead of after minutes.
       await sql`update mail set due_at = now() where state = 'retry' and due_at > now()`;
       await wait(50);
     }
@@ -138,7 +138,7 @@ function isTrue({
   return state === 'sent' ? arrived >= 1 : state === 'unknown' && once;
 }
 
-/** What goes wrong next for a letter, or a connection, hangs on the seed and on how often it came this far. */
+/** The next fault of a mail or connection, determined by the seed and the number of attempts so far. */
 function seededScript(seed: string, met: Record<string, number>): Parameters<typeof faultyServer>[0] {
   const times = new Map<string, number>();
   return (phase, { connection, to, messageId }) => {
@@ -154,7 +154,7 @@ function seededScript(seed: string, met: Record<string, number>): Parameters<typ
   };
 }
 
-/** A process that sends; it is up from its first look at the table on. */
+/** A sender process; `isUp` once it has claimed for the first time. */
 type Sender = { process: ChildProcess; isUp: boolean };
 
 function startSender(path: string, { databaseUrl, smtpUrl }: { databaseUrl: string; smtpUrl: string }): Sender {
@@ -170,8 +170,7 @@ function startSender(path: string, { databaseUrl, smtpUrl }: { databaseUrl: stri
 }
 
 /**
- * The sender with all that it imports: read module by module it takes eight times as long to start, which it does after
- * every death.
+ * Bundles the sender into one file: loading single modules takes eight times as long, and it restarts after every kill.
  */
 async function senderInOneFile(): Promise<{ path: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-sender-'));
@@ -197,8 +196,8 @@ async function unsettled(sql: Sql): Promise<number> {
 }
 
 /**
- * Half reminders, several days of each family; the others letters that somebody waits for, one in twenty to an address
- * that does not exist.
+ * Half reminders, several days of each family; the others at-least-once mails, one in twenty to an address that does
+ * not exist.
  */
 async function writeLetters(sql: Sql, letters: number): Promise<void> {
   const families = Math.ceil(letters / 8);

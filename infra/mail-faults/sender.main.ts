@@ -10,8 +10,8 @@ import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
 
 /*
- * A process that sends letters as the worker does, until it is killed: two outboxes on the real tables and a real
- * connection, with less patience. Only what the letters say is made up: everybody's week is Mira's on its third day.
+ * Sends mails like the worker until it is killed: two outboxes on the real tables and a real connection, with shorter
+ * timeouts. Only the contents are made up.
  */
 const { DATABASE_URL = '', SMTP_URL = '' } = process.env;
 const { db } = openDatabase(DATABASE_URL);

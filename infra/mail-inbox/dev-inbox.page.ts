@@ -1,4 +1,4 @@
-/** A mail as it arrived. `at` is when, as an instant. */
+/** A received mail. `at` is an instant. */
 export type ReceivedMail = {
   id: string;
   at: string;
@@ -9,10 +9,10 @@ export type ReceivedMail = {
   html: string;
 };
 
-/** Text as HTML. */
+/** Escapes text for HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Around what a page of the inbox shows. */
+/** The frame of every page of the inbox. */
 export const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -30,7 +30,7 @@ ${body}
 </html>
 `;
 
-/** All mails, newest first. */
+/** The list of mails, newest first. */
 export const inboxPage = (mails: readonly ReceivedMail[]): string => {
   const row = ({ id, at, to, subject }: ReceivedMail) =>
     `<tr><td>${escaped(at.slice(0, 19).replace('T', ' '))}</td><td>${escaped(to.join(', '))}</td><td><a href="/dev/mail/${id}">${escaped(subject)}</a></td></tr>`;

@@ -18,15 +18,15 @@ export type DevInbox = {
 
 type Options = { folder: string; smtpPort: number; httpPort: number; now: () => Date };
 
-/** A development machine is no archive: the newest are kept. */
+/** Only this many of the newest mails are kept. */
 const KEPT = 500;
 const MAIL_BYTES = 5 * 1024 * 1024;
 const ID = /^\d{13}-[0-9a-f]{8}$/;
 
 /**
- * Takes every mail that is sent to it and delivers none: for a developer's machine only, on 127.0.0.1 only. The mails
- * are files (`.eml`) in `folder`; a page at `/dev/mail` shows them, `/dev/mail.json` gives them to tests, newest first.
- * `POST /dev/mail/forget` with a list of message ids deletes those.
+ * Accepts every mail and delivers none: for development, on 127.0.0.1 only. The mails are files (`.eml`) in `folder`; a
+ * page at `/dev/mail` shows them, `/dev/mail.json` returns them for tests, newest first. `POST /dev/mail/forget` with a
+ * list of message ids deletes those.
  */
 export const devInbox = async ({ folder, smtpPort, httpPort, now }: Options): Promise<DevInbox> => {
   await mkdir(folder, { recursive: true });
@@ -45,7 +45,7 @@ export const devInbox = async ({ folder, smtpPort, httpPort, now }: Options): Pr
 
   const keep = async (raw: Buffer) => {
     const id = `${now().getTime()}-${randomUUID().slice(0, 8)}`;
-    // Renamed into place, so that a reader never meets half a mail.
+    // Written under another name and renamed, so that a reader never sees half a mail.
     await writeFile(join(folder, `${id}.part`), raw);
     await rename(join(folder, `${id}.part`), join(folder, `${id}.eml`));
     for (const old of (await ids()).slice(KEPT)) await rm(join(folder, `${old}.eml`), { force: true });
@@ -66,7 +66,7 @@ export const devInbox = async ({ folder, smtpPort, httpPort, now }: Options): Pr
     },
   });
 
-  /** Of letters that were sent again under the same id all copies go. */
+  /** Deletes all copies of mails that were sent again under the same id. */
   const forget = async (messageIds: unknown) => {
     if (!Array.isArray(messageIds)) return;
     for (const id of await ids()) {
@@ -91,7 +91,7 @@ export const devInbox = async ({ folder, smtpPort, httpPort, now }: Options): Pr
         .writeHead(status, { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
         .end(body);
     const { pathname } = new URL(request.url ?? '/', 'http://inbox');
-    // A page of a browser cannot send this type to another origin unasked.
+    // A browser cannot send this content type to another origin without a preflight.
     if (
       request.method === 'POST' &&
       pathname === '/dev/mail/forget' &&

@@ -8,18 +8,18 @@ const FOLDER = '/dev/mail/gallery/';
 
 const pathOf = (kind: MailKindName, index: number): string => `${FOLDER}${kind}/${index}`;
 
-/** Every sample with where its letter stands alone. */
+/** Every sample with the path at which it is shown alone. */
 export const GALLERY: readonly (Sample & { kind: MailKindName; path: string })[] = KINDS.flatMap((kind) =>
   samplesOf(kind).map((sample, index) => ({ ...sample, kind, path: pathOf(kind, index) })),
 );
 
-/** The letter at a path of the gallery; undefined for any other path. */
+/** The email at a path of the gallery; undefined for any other path. */
 export function sampleHtml(path: string): string | undefined {
   const sample = GALLERY.find((each) => each.path === path);
   return sample && letterHtml(sample.letter);
 }
 
-/** Every kind of letter with sample data: as on a phone, as on a desk, at night, and in plain text. */
+/** Every kind of email with sample data: narrow, wide, dark, and as plain text. */
 export const galleryPage = (): string =>
   page(
     'Letters',

@@ -5,7 +5,7 @@ import { MAIL_KINDS, mayBeTurnedOff } from '#services/mail/kinds.ts';
 import { letterHtml, letterText } from '#services/mail/letter.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
-/** What a reader of the HTML sees, as lines. */
+/** The visible text of the HTML. */
 const shown = (html: string): string =>
   html
     .replace(/<head>.*?<\/head>/s, '')

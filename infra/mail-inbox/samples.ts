@@ -22,14 +22,14 @@ import * as mira from '#shared/testing/examples.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
-/** A letter as somebody might get it; `name` says of what. */
+/** An email with sample data; `name` describes the case. */
 export type Sample = { name: string; letter: Letter };
 
 export const SAMPLE_URL = 'https://stones.example';
-/** As long as a nickname may well be. */
+/** The longest nickname. */
 export const SAMPLE_CHILD = 'Maximiliane-Josephine';
 
-/** As long as an own line may be. */
+/** The longest personal line. */
 const SAMPLE_LINE =
   'Dear Ms Okafor, we talked about this at the parents’ evening in October. Thank you for taking the time; Maximiliane likes your lessons a lot.';
 const sender = { name: 'Ana Martins', line: SAMPLE_LINE };
@@ -150,7 +150,7 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
   ],
 };
 
-/** The letters of one kind, with the link that ends them where it has one. */
+/** The samples of one kind, with the unsubscribe link if it has one. */
 export const samplesOf = (kind: MailKindName): readonly Sample[] =>
   LETTERS[kind]().map((sample) =>
     mayBeTurnedOff(kind)

@@ -3,22 +3,19 @@ import { OWN_TABLES } from '#infra/migration/tables.ts';
 import { writeViewsFunction } from '#infra/migration/write-views.ts';
 import type { Migration } from '#services/event-store/migration-file.ts';
 
-/** The tables as they were when the last migration was made. */
+/** The tables as of the last migration. */
 export const SNAPSHOT = new URL('tables.json', import.meta.url);
 
-/** Drizzle gives each snapshot an id; ours is the newest only, so that the same tables are the same file. */
+/** Drizzle gives each snapshot an id; a fixed one makes equal tables equal files. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The tables as they stand in the code, for the file that the next change is compared with. */
+/** A snapshot of the tables in the code, with which the next change is compared. */
 export const snapshotOfTables = (tables: object = OWN_TABLES): DrizzleSnapshotJSON => ({
   ...generateDrizzleJson({ ...tables }, NO_ID),
   id: NO_ID,
 });
 
-/**
- * The SQL that leads from a snapshot and the migrations so far to the tables in the code; empty when nothing has
- * changed.
- */
+/** The SQL from a snapshot and the existing migrations to the tables in the code; empty if nothing has changed. */
 export async function missingSql(
   before: DrizzleSnapshotJSON,
   soFar: readonly Migration[],
@@ -30,7 +27,7 @@ export async function missingSql(
   return [...changes.map((change) => `${change}\n`), ...(last?.text.includes(writes) ? [] : [writes])].join('\n');
 }
 
-/** `0121_what_it_does.sql`: after every file there is. */
+/** The file name of the next migration, such as `0121_what_it_does.sql`. */
 export function nextName(soFar: readonly Migration[], what: string): string {
   const highest = Math.max(0, ...soFar.map(({ name }) => Number.parseInt(name, 10)));
   return `${String(highest + 1).padStart(4, '0')}_${what.replaceAll(/[^a-z0-9]+/g, '_')}.sql`;

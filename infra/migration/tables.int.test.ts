@@ -9,7 +9,7 @@ import { emptyDatabase, freshDatabase } from '#infra/start/testing/real-parts.ts
 
 type Facts = Record<'columns' | 'constraints' | 'indexes', string[]>;
 
-/** What a database says of these tables, a line a fact, in the words of Postgres itself. */
+/** The definition of these tables according to Postgres, one line per column, constraint and index. */
 async function factsOf(url: string, tables: readonly string[]): Promise<Facts> {
   const sql = postgres(url, { max: 1 });
   const [columns, constraints, indexes] = await Promise.all([
@@ -18,7 +18,7 @@ async function factsOf(url: string, tables: readonly string[]): Promise<Facts> {
         'default ' || pg_get_expr(adbin, adrelid)) as fact
       from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
       where attrelid = any (${tables}::regclass[]) and attnum > 0 and not attisdropped`,
-    // Postgres 18 counts "not null" among the constraints; the columns have told it.
+    // Postgres 18 lists "not null" among the constraints; the columns have it already.
     sql<{ fact: string }[]>`
       select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as fact from pg_constraint
       where conrelid = any (${tables}::regclass[]) and contype <> 'n'`,

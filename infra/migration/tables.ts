@@ -19,7 +19,7 @@ import * as views from '#services/views/views.tables.ts';
 
 type Tables = Record<string, PgTable | PgSchema>;
 
-/** The tables and schemas of these files. */
+/** The tables and schemas that these modules export. */
 const tablesOf = (...files: readonly object[]): Tables =>
   Object.fromEntries(
     files
@@ -27,7 +27,7 @@ const tablesOf = (...files: readonly object[]): Tables =>
       .filter((named): named is [string, PgTable | PgSchema] => is(named[1], PgTable) || is(named[1], PgSchema)),
   );
 
-/** What migrations are made from. */
+/** The tables that migrations are generated from. */
 export const OWN_TABLES = tablesOf(
   accounts,
   audit,
@@ -45,5 +45,5 @@ export const OWN_TABLES = tablesOf(
   teacher,
   views,
 );
-/** Changed by hand-written SQL only: they have what Drizzle cannot say, such as partitions and space left in a page. */
+/** Changed by hand-written SQL only, since Drizzle cannot express partitions and fill factors. */
 export const LOG_TABLES = tablesOf(log);

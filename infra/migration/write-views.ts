@@ -3,8 +3,8 @@ import { VIEW_COLUMNS } from '#services/views/views.tables.ts';
 type Columns = Readonly<Record<string, { key: readonly string[]; others: readonly string[] }>>;
 
 /**
- * The function that writes rows of the views, {table: [row]}, the newest of each key. Its statements are written out, a
- * table each: it runs in the append's transaction, where dynamic SQL would be planned anew every time.
+ * SQL of the function that upserts view rows, {table: [row]}, unless a newer row of the same key exists. It has one
+ * static statement per table: it runs in the append's transaction, where dynamic SQL would be planned each time.
  */
 export const writeViewsFunction = (views: Columns = VIEW_COLUMNS): string =>
   `create or replace function write_views(p_views jsonb) returns void language plpgsql as $$${writeViewsBody(views)}$$;\n`;

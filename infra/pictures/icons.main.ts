@@ -5,9 +5,8 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 
 /*
- * Makes the icons of the installed app from `icon.svg`. Run it when the drawing has changed; the files are kept in the
- * repository, so that a build needs no browser. Everything of the drawing lies inside the circle that a launcher may
- * cut out.
+ * Renders the icons of the installed app from `icon.svg`. Run it after changing the drawing; the files are committed,
+ * so that a build needs no browser. The drawing must lie inside the circle that a launcher may cut out.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const drawing = await readFile(join(root, 'infra/pictures/icon.svg'), 'utf8');

@@ -8,9 +8,9 @@ import { BANK } from '#services/academic/bank/bank.ts';
 import { picturesOf } from '#services/ops/item-check/item-pictures.ts';
 
 /*
- * Makes the font of the pictures in the item bank anew: Noto Color Emoji with just those. Run it when `npm run
- * check:items` says that a picture is missing. It needs npm, tar and Python 3 with pip; font and tools are fetched into
- * a folder that is removed again, since nobody else needs their 40 MB.
+ * Builds the font of the pictures in the item bank: Noto Color Emoji with only these. Run it when `npm run check:items`
+ * reports a missing picture. It needs npm, tar and Python 3 with pip; font and tools are fetched into a temporary
+ * folder.
  */
 const FONT = '@fontsource/noto-color-emoji@5.3.2';
 const TOOLS = ['fonttools==4.68.0', 'brotli==1.2.1', 'uharfbuzz==0.57.0'];

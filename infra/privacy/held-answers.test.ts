@@ -3,8 +3,8 @@ import { ANSWER_EVENTS, AssessmentEvent, Trial } from '#shared/domain/assessment
 import { legalPages } from '#shared/messages/en/legal.ts';
 
 /*
- * Every field of the events that go when answers go is the answer itself, says which task it answers, or is named on
- * the privacy page.
+ * Every field of the events that are deleted with the answers is the answer itself, names its task, or is listed on the
+ * privacy page.
  */
 const ANSWER = [
   'mood',
@@ -43,7 +43,7 @@ const TASK = [
 ];
 const NAMED: Readonly<Record<string, RegExp>> = {
   at: /^When it was given/,
-  // It came after the report had begun.
+  // Given after the report had begun.
   late: /^When it was given/,
   rtMs: /how long it took/,
   toldMs: /how long it took/,

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { compareSentences, readPromises, readSentences, rowOf, UNKEPT } from '#infra/privacy/sentences.ts';
 
 /*
- * Says which sentences are not in `sentences.md` and which of its rows are gone; with `--write` it changes the page
- * accordingly.
+ * Prints the sentences that are missing in `sentences.md` and its rows that are obsolete; with `--write` it updates the
+ * page.
  */
 const paper = fileURLToPath(new URL('sentences.md', import.meta.url));
 const text = readFileSync(paper, 'utf8');

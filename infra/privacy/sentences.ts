@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Where people are promised something: files of `shared/messages/en`, each with what it is. */
+/** Message files in `shared/messages/en` that promise something to people. */
 const SOURCES = [
   ...['notice', 'consents', 'assent', 'rights', 'closing', 'archive', 'retention', 'legal'],
   ...[
@@ -25,8 +25,8 @@ const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.m
 const LEAST_WORDS = 4;
 
 /**
- * Whether a text may promise something. A label or a heading does not: it has no sentence of four words or more that
- * ends in a full stop. A question asks, and what begins with "Please" only tells what to do.
+ * Whether a text may contain a promise: it has a sentence of four words or more that ends in a full stop. Labels,
+ * headings, questions and sentences that begin with "Please" do not count.
  */
 export function mayPromise(text: string): boolean {
   const sentences = text.match(/[^.!?]+(?:[.](?=\S)[^.!?]+)*[.!?]*/g) ?? [];
@@ -36,7 +36,7 @@ export function mayPromise(text: string): boolean {
   });
 }
 
-/** Stands for a value that a sentence is told: `{0}` for the first, `{name}` for a field of it. */
+/** A placeholder for an argument of a message: renders as `{0}` for the first, as `{name}` for a field. */
 const standIn = (name: string): unknown =>
   new Proxy(() => undefined, {
     get: (_, field) => {
@@ -53,9 +53,7 @@ function* textsIn(value: unknown, key: string): Generator<Sentence> {
     for (const [field, part] of Object.entries(value)) yield* textsIn(part, `${key}.${field}`);
 }
 
-/**
- * What a function of the messages says of values that stand for any; a few read their values and are told plain ones.
- */
+/** Calls a message function with placeholders; functions that compute with their arguments get plain strings. */
 function said(words: (...values: unknown[]) => unknown): unknown {
   const values = Array.from({ length: 6 }, (_, i) => standIn(String(i)));
   try {
@@ -65,12 +63,12 @@ function said(words: (...values: unknown[]) => unknown): unknown {
   }
 }
 
-/** Every text of the sources that may promise something, under its message key. */
+/** Every text of the sources that may contain a promise, by message key. */
 export async function readSentences(): Promise<Sentence[]> {
   const all: Sentence[] = [];
   for (const source of SOURCES) {
     const words = (await import(`#shared/messages/en/${source}.ts`)) as Record<string, unknown>;
-    // A bare function beside the messages helps to make them.
+    // A bare exported function is a helper of the messages.
     for (const [name, part] of Object.entries(words))
       if (typeof part === 'object') all.push(...textsIn(part, `${source}/${name}`));
   }
@@ -94,7 +92,7 @@ function readSecurityPage(): Sentence[] {
   return [...rows, ...prose.map((text, i) => ({ key: `SECURITY.md/text ${i + 1}`, text }))];
 }
 
-/** A promise with what keeps it, and the sentences that make it. */
+/** A promise with the code and test that keep it, and the sentences that make it. */
 export type Promised = { title: string; code: string; test: string; sentences: Sentence[] };
 
 const unescaped = (cell: string) => cell.trim().replaceAll('\\|', '|');
@@ -118,12 +116,10 @@ export function readPromises(paper: string): Promised[] {
     });
 }
 
-/** Where new rows stand until somebody has said what keeps them. */
+/** Heading for new rows until their code and test are named. */
 export const UNKEPT = 'Not yet kept';
 
-/**
- * Sentences that people read and that stand in no row, and rows whose sentence nobody reads any more, word for word.
- */
+/** Sentences that are in no row, and rows whose sentence does not exist any more, compared word for word. */
 export function compareSentences(
   sentences: readonly Sentence[],
   promises: readonly Promised[],

@@ -92,10 +92,7 @@ const orRefuse = <Value>(value: Value | null, why: string): Value => {
   return value;
 };
 
-/**
- * What `npm run score` answers: the shape of each kind's `in`, checked, and the function of the product that makes its
- * `out`.
- */
+/** Kinds of `npm run score`: a schema of each kind's `in`, and the product function that computes `out`. */
 export const KINDS: Record<string, Kind> = {
   eap: kind(
     z
@@ -217,8 +214,8 @@ export const KINDS: Record<string, Kind> = {
 export type Answer = { kind: string | null; out: object } | { kind: string | null; error: string };
 
 /**
- * One line of `npm run score`: `{"kind", "in"}` as text to `{"kind", "out"}`, or `{"kind", "error"}` for anything that
- * cannot be answered.
+ * Answers one line of `npm run score`: `{"kind", "in"}` gives `{"kind", "out"}`, or `{"kind", "error"}` if it cannot be
+ * answered.
  */
 export function answerLine(line: string): Answer {
   const named = /"kind"\s*:\s*"([^"\\]*)"/.exec(line)?.[1] ?? null;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** An example of a measurement as it was published: what goes in and what must come out. */
+/** A published example of a measurement: input and expected output. */
 export type Vector = { kind: string; in: unknown; out: Record<string, unknown> };
 export const vectors: readonly Vector[] = JSON.parse(
   readFileSync(new URL('../../shared/measurement/vectors.json', import.meta.url), 'utf8'),
 );
 
 /**
- * M1: ±1e-3, θ and psd of a posterior ±1e-4, numbers printed with fewer decimals half a unit of the last. Paths of what
- * differs.
+ * Paths at which a result differs by more than the tolerance of M1: ±1e-3, θ and psd of a posterior ±1e-4, numbers
+ * printed with fewer decimals half a unit of the last.
  */
 export function differences(kind: string, expected: unknown, actual: unknown, path = ''): string[] {
   if (typeof expected === 'number') {

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
 /**
- * A screen that a picture is taken of: `group` is its chapter in the album. `show` brings it into the page, which then
- * has the `text`.
+ * A screen to capture: `group` is its chapter in the album. `show` brings it into the page, which must then contain
+ * `text`.
  */
 export type Shot = { group: string; name: string; text: string | RegExp; show: (page: Page) => Promise<void> };
 export type Size = { width: number; height: number };
 
 type Taken = { group: string; name: string; files: { size: Size; file: string }[] };
 
-/** Long before that it is there; an erasure on a busy machine takes a while. */
+/** Time limit for the text; an erasure on a busy machine takes a while. */
 const TEXT_MS = 45_000;
 const SHEET = { columns: 4, pictures: 12, wide: 480 };
 const fileNameOf = ({ group, name }: { group: string; name: string }, { width }: Size) =>
@@ -28,12 +28,12 @@ const page = (
   nav a { margin-right: 14px }
 </style><body>${body}</body></html>`;
 
-/** Pictures of screens in one folder, with a page that shows them all. */
+/** Screenshots in one folder, with a page that lists them all. */
 export class Album {
   private readonly taken = new Map<string, Taken>();
   private readonly folder: string;
   private readonly textMs: number;
-  /** What could not be shown: the picture, and why. */
+  /** Screens that could not be captured, with the reason. */
   readonly faults: string[] = [];
   constructor(folder: string, textMs = TEXT_MS) {
     this.folder = folder;
@@ -45,10 +45,7 @@ export class Album {
     await mkdir(this.folder, { recursive: true });
   }
 
-  /**
-   * Takes a picture once the page shows what it is to be a picture of. What cannot be shown is noted, and the next one
-   * is taken.
-   */
+  /** Captures a screen once its text is visible. A failure is recorded and does not stop the others. */
   async take(page: Page, shot: Shot, size: Size, fullPage: boolean): Promise<void> {
     try {
       await shot.show(page);
@@ -98,7 +95,7 @@ export class Album {
     return index;
   }
 
-  /** Several screens of one width and group in one picture, to be looked at together. */
+  /** Contact sheets: several screens of one width and group in one picture. */
   async writeSheets(browser: Browser): Promise<void> {
     const sheet = await browser.newPage({ viewport: { width: SHEET.columns * SHEET.wide + 100, height: 800 } });
     const all = [...this.taken.values()].flatMap(({ group, name, files }) =>

@@ -35,7 +35,7 @@ const TRIALS: readonly (readonly [GameId, number])[] = [
   ['reaction', 1],
 ];
 
-/** A voice that begins and does not end: the speakers are there, and one card is being read. */
+/** A fake voice that starts and never ends: speakers are shown, and one card is being read. */
 const giveVoice = () => {
   const speak = (said: SpeechSynthesisUtterance) => setTimeout(() => said.onstart?.({} as SpeechSynthesisEvent));
   const voice = { name: 'Kate', lang: 'en-GB', localService: true };
@@ -57,7 +57,7 @@ const giveVoice = () => {
   Object.assign(globalThis, { SpeechSynthesisUtterance: Said });
 };
 
-/** The page that mounts every screen of a child by its name (`web/testing/stage-page.tsx`). */
+/** The page that mounts every child screen by name (`web/testing/stage-page.tsx`). */
 export async function openStage(browser: Browser, root: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const server = await createServer({
     configFile: join(root, 'infra/web/vite.config.ts'),
@@ -75,10 +75,10 @@ export async function openStage(browser: Browser, root: string): Promise<{ page:
   return { page, close: () => server.close() };
 }
 
-/** The screen was asked for by its name, and is empty or is it. */
+/** Any text: the screen was opened by its name. */
 const ANY = /\S/;
 
-/** The world comes in a chunk of its own, a moment later. */
+/** The world is loaded as a separate chunk, a moment later. */
 async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('.stage-backdrop') || !document.querySelector('.stage-world'),
@@ -88,7 +88,7 @@ async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** The longest of each format in each subject. */
+/** The longest item of each format in each subject. */
 function items(): PublicItem[] {
   const all = everyItem().map(publicItem);
   const kinds = Map.groupBy(

@@ -45,7 +45,7 @@ import { handover } from '#shared/messages/en/handover.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 
-/** A letter comes within seconds; on a machine that does much else, within minutes. */
+/** An email takes seconds, or minutes on a busy machine. */
 const LETTER_MS = 180_000;
 
 const familyOf = (name: string, nickname: string, years: number): Family => ({
@@ -54,7 +54,7 @@ const familyOf = (name: string, nickname: string, years: number): Family => ({
   nickname,
   simulated: simulatedFamily(nickname, years),
 });
-/** Whose week was lived to its report; whose week has every task open; who has only just come. */
+/** Families: with a report, with every task open, without any week. */
 const DONE = familyOf('Ana', 'Mira', 9);
 const OPEN = familyOf('Ben', 'Noor', 8);
 const NEW = familyOf('Cleo', 'Kim', 5);
@@ -72,17 +72,17 @@ async function signIn(page: Page, { parent }: Family): Promise<void> {
 
 type Visit = {
   shots: readonly Shot[];
-  /** Brings about what the pictures are of. */
+  /** Creates the state that is captured. */
   prepare?: () => Promise<unknown>;
-  /** At the beginning of each size of the window. */
+  /** Runs at the beginning of each window size. */
   before?: (page: Page) => Promise<void>;
-  /** All sizes are windows of one device, which is known from the first on. */
+  /** All sizes use one browser context, since the device is recognised from its first visit on. */
   oneDevice?: boolean;
 };
 
 /**
- * Three families live in the product: one has its report, one has every task of its week open, one has only just come.
- * Their days have passed already, so that no week moves while it is pictured. Each screen is shown to whom it is for.
+ * Captures the pages of a product with three families: one with a report, one with every task of its week open, one
+ * that is new. Their days are in the past, so that no week changes meanwhile. Each screen is shown to its audience.
  */
 export async function takePages(
   product: Product & { maintenanceUrl: string },
@@ -133,7 +133,7 @@ export async function takePages(
   };
   const seed = async (family: Family, past: Pick<PastWeek, 'until' | 'teacher' | 'daysAgo'>): Promise<LivingFamily> => {
     const parent = await moveIn(family);
-    // Nobody writes to a teacher for a parent whose address was not proved.
+    // A teacher is invited only after the parent's address is confirmed.
     await parent.call(verify, {
       params: {},
       body: { type: 'signup', token_hash: await addressToken(mailUrl, family.parent.email, LETTER_MS) },
@@ -215,7 +215,7 @@ export async function takePages(
     before: async (page) => {
       await givePassword(page, operator);
       await page.getByLabel(entrance.secondStep.code).waitFor();
-      // A code opens once, and each size of the window signs in anew.
+      // A code works once, and each window size signs in anew.
       lastCode = Math.max(lastCode + 1, totpStep(Date.now()));
       await sleep(Math.max(0, (lastCode - totpStep(Date.now()) - 1) * 30_000));
       await page.getByLabel(entrance.secondStep.code).fill(totpCode(operator.secret, lastCode));
@@ -223,9 +223,9 @@ export async function takePages(
       await page.waitForURL(/ops/);
     },
   });
-  // Last, for nothing comes back: consent is withdrawn, then all of the child is erased.
+  // Last, since it cannot be undone: consent is withdrawn, then the child is erased.
   await visit({ shots: childrenAndData(DONE.nickname), before: toDone });
-  /** What wants a fresh proof of the parent is done by one who has signed in just now. */
+  /** Actions that need a recent proof are done in a fresh session. */
   const asParent = async (act: (parent: ApiClient, studentId: StudentId) => Promise<unknown>) => {
     const { parent } = await besideItsScreens(baseUrl, DONE);
     const [child] = (await parent.call(listStudents, { params: {} })).students;

@@ -27,7 +27,7 @@ export const goTo = (path: string) => async (page: Page) => {
   await page.goto(path);
   await settled(page);
 };
-/** Nothing is on its way any more; what never comes is pictured as it is. */
+/** Waits for network and loading states; what never settles is captured as it is. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined);
   await page
@@ -67,7 +67,7 @@ const wrongCode = (submit: string) => async (page: Page) => {
 const offline = (page: Page) => page.context().setOffline(true);
 const online = (page: Page) => page.context().setOffline(false);
 
-/** What the server says of weeks, with other words in it: states that a family on a screen cannot bring about. */
+/** Replaces text in the server's answers about weeks, for states that cannot be created on screens. */
 const pretend = (said: string, instead: string) => async (page: Page) => {
   await page.unrouteAll();
   await page.route('**/api/assessments**', async (route) => {
@@ -180,13 +180,13 @@ export const PUBLIC = [
   shot('account', 'letters-lost', 'This link is not whole', goTo('/about'), goTo('/unsubscribe#not-a-link')),
   shot('forms', 'teacher-link-lost', 'The form could not be opened', goTo('/t#not-a-link')),
 ];
-/** Every kind of letter, as the inbox of this machine shows them. */
+/** Every kind of email in the local inbox. */
 export const lettersOf = (mailUrl: string): Shot[] => [
   shot('letters', 'inbox', 'Every kind of letter, with sample data', goTo(mailUrl)),
   shot('letters', 'gallery', 'All mail', goTo(`${mailUrl}/gallery`)),
 ];
 
-/** As for somebody whose last proof is too old; the account of a picture is always a new one. */
+/** Answers as for a session whose last proof is too old; accounts of screenshots are always new. */
 const wantsProof = (page: Page) =>
   page.route('**/api/auth/user', (route) =>
     route.request().method() === 'PUT'
@@ -227,7 +227,7 @@ const OWN_ACCOUNT = [
     (page) => page.getByLabel(stepUp.password.field).waitFor(),
   ),
 ];
-/** Somebody who has an account and has not confirmed the address. */
+/** An account whose address is not confirmed. */
 export const FIRST_VISIT = [
   ...OWN_ACCOUNT,
   shot(
@@ -262,7 +262,7 @@ export const FIRST_VISIT = [
 ];
 const startsWith = (id: string) => (path: string) => `${path}?assessment=${id}`;
 
-/** Before the child was asked, in the session of its parent. */
+/** Before the child is asked, in the parent's session. */
 export const unasked = (week: ProgressView): Shot[] => [
   shot(
     'parents-session',
@@ -348,7 +348,7 @@ export function openWeek(week: ProgressView): Shot[] {
   ];
 }
 
-/** What each part of a report has on it, for its family and for who has a link. */
+/** The parts of a report with a text of each, for its family and for readers of a link. */
 const PARTS = [
   ['overview', 'Key strengths', 'Key strengths'],
   ['skills', 'Five skill areas', 'Five skill areas'],
@@ -372,7 +372,7 @@ const answers = (path: string, body: object) => (page: Page) =>
   page.route(`**/api${path}`, (route) =>
     route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }),
   );
-/** What becomes of children of every kind. */
+/** One child for each outcome of closing an account. */
 const threeChildren = answers('/auth/user/closing', {
   ...{ name: 'Ana', canBeUndone: true, isLastOperator: false },
   children: [
@@ -400,7 +400,7 @@ const offerOfClosed = answers('/ownership-offers', {
     },
   ],
 });
-/** What can be done with what is kept of a child. */
+/** Actions on a child's data. */
 export const childrenAndData = (child: string): Shot[] => [
   shot('account', 'children', 'Agreed to by you', ACCOUNT),
   shot('account', 'child-correct', 'Shown at once on every page', ACCOUNT, (page) =>
@@ -421,10 +421,10 @@ export const childrenAndData = (child: string): Shot[] => [
 export const withdrawn = [shot('account', 'child-withdrawn', 'No consent is in force', ACCOUNT)];
 export const erased = [shot('account', 'child-erased', 'Print the receipt', ACCOUNT)];
 
-/** What a link shows to whom it was given, and what one that is over shows. */
+/** A shared report, and a link that has ended. */
 export const withLink = (token: string): Shot[] => [
   ...PARTS.map(([part, _, text]) =>
-    // A page that has the report keeps it: the token alone is no new address.
+    // An open page ignores a new fragment, so another page is opened in between.
     shot(
       'report',
       `shared-${part}`,
@@ -437,7 +437,7 @@ export const withLink = (token: string): Shot[] => [
   shot('report', 'shared-over', 'This link shows nothing any more', goTo('/about'), goTo('/shared#not-a-link')),
 ];
 
-/** An operator who has shown both steps. */
+/** An operator after both sign-in steps. */
 export const forOperators = (id: string): Shot[] => [
   shot('account', 'ops', 'Nothing is stuck', goTo('/ops')),
   shot('account', 'ops-week', 'This week is not stuck', goTo(`/ops/assessments/${id}`)),
@@ -446,7 +446,7 @@ export const forOperators = (id: string): Shot[] => [
   shot('account', 'ops-audit', 'Who did what to which id', goTo('/ops/audit')),
 ];
 
-/** The device is the child's: it was handed over on its screen. */
+/** A device that was handed over to the child. */
 export const withChild = (week: ProgressView): Shot[] => {
   const at = startsWith(week.id);
   const type = (pin: string) => async (page: Page) => {
@@ -475,7 +475,7 @@ export const NOT_LOADED = [
   ),
 ];
 
-/** An operator who has shown the first step only, then both. */
+/** An operator after the first sign-in step. */
 export const HALF_SIGNED_IN = [
   shot('account', 'second-step', 'The six digits that it shows now', goTo('/sign-in')),
   shot('account', 'second-step-wrong', 'This code is not right', goTo('/sign-in'), async (page) => {
@@ -486,10 +486,7 @@ export const HALF_SIGNED_IN = [
   shot('account', 'second-step-backup', 'Each works once', goTo('/sign-in'), press(entrance.secondStep.useBackup)),
 ];
 
-/**
- * The page of a teacher whose form is in, as a server would answer for it: the form of the family that is pictured
- * stays open.
- */
+/** Answers for a submitted form of a teacher; the form of the captured family stays open. */
 const teacherAnswers = (page: Page, state: 'submitted' | 'withdrawn', canWithdraw = true) => {
   const { origin, searchParams } = new URL(page.url());
   const submittedAt = '2026-11-27T15:00:00.000Z';

@@ -12,11 +12,10 @@ import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 import { startProduct } from '#infra/start/product.ts';
 
 /*
- * A picture of every screen and state at three widths, with a page that shows them all, in `.build/screens`: `npm run
- * screenshots`. Words leave the others out (`-- rest opening`: names that hold one of them), so do `--group
- * game,report`, `--who child` or `grown-ups` and `--widths 390`. `--sheets` adds pictures of many screens at once. The
- * grown-ups' screens are those of a whole product with weeks whose days have passed; each picture is taken once its
- * text is there. What could not be shown is told by its name at the end, with exit code 1.
+ * Captures every screen and state at three widths, with an index page, in `.build/screens`: `npm run screenshots`.
+ * Arguments select screens by a part of their name (`-- rest opening`), as do `--group game,report`, `--who child` or
+ * `grown-ups` and `--widths 390`. `--sheets` adds contact sheets. The adults' screens come from a whole product with
+ * weeks in the past; each is captured once its text is visible. Failures are listed at the end, with exit code 1.
  */
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -56,7 +55,7 @@ async function takeChild(): Promise<void> {
 
 async function takeGrownUps(): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'seven-stones-screens-'));
-  // Everybody here has one network address, and signs in for each size of the window.
+  // All requests come from one address, and each window size signs in.
   const limits = {
     SIGN_INS_PER_MINUTE: '1000',
     LETTERS_PER_RECIPIENT_HOUR: '1000',

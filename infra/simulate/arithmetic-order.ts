@@ -2,18 +2,19 @@ import { spearman } from '#shared/measurement/numbers.ts';
 import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
 
 /*
- * An order of arithmetic that is not ours. Published: what makes a calculation hard, each by itself, is its operation,
- * in the order plus, minus, times, divided by (the order of the Maths Garden's games, Klinkenberg 2011; the operation
- * as a source of Rasch difficulty: Anderson 2022, 10.31244/jero.2022.01.06), crossing a ten (Anderson 2022) and the
- * digits of the second number (Anderson 2022; for times: van der Ven 2015, Learning and Individual Differences 43:48).
- * Nobody published their weights for items like ours, so the order counts them alike, and only pairs in which one item
- * is harder in every respect are counted as right or wrong.
+ * Compares our mastery ages with a published order of arithmetic. Each of these makes a calculation harder: its
+ * operation, in the order plus, minus, times, divided by (the order of the Maths Garden's games, Klinkenberg 2011; the
+ * operation as a source of Rasch difficulty: Anderson 2022, 10.31244/jero.2022.01.06), crossing a ten (Anderson 2022)
+ * and the digits of the second number (Anderson 2022; for times: van der Ven 2015, Learning and Individual Differences
+ * 43:48). No weights for items like ours are published, so all count alike, and only pairs in which one item is harder
+ * in every respect are judged.
  */
 const OPERATIONS = ['+', '−', '×', '÷'] as const;
 type Calculation = { operation: number; crossing: number; digits: number };
 
 /**
- * What a question of the form "What is 36 + 27?" asks, among whole numbers that stay above zero; null for any other.
+ * The calculation in a question like "What is 36 + 27?", for whole numbers with a result above zero; null for any
+ * other.
  */
 export function calculationIn(text: string): Calculation | null {
   const [, left, sign, right] = /^What is (\d+) ([+−×÷]) (\d+)\?$/.exec(text) ?? [];
@@ -27,7 +28,7 @@ export function calculationIn(text: string): Calculation | null {
 
 type Aged = { calculation: Calculation; masteryAge: number };
 const load = ({ operation, crossing, digits }: Calculation): number => operation + crossing + digits;
-/** 1 harder, -1 easier in every respect that differs, 0 where the respects disagree or none differs. */
+/** 1 if harder, -1 if easier in every respect that differs, 0 if the respects disagree or none differs. */
 function harder(one: Calculation, other: Calculation): number {
   const signs = [one.operation - other.operation, one.crossing - other.crossing, one.digits - other.digits]
     .map(Math.sign)
@@ -36,8 +37,7 @@ function harder(one: Calculation, other: Calculation): number {
 }
 
 /**
- * Our mastery ages beside that order: rank correlation, and the share of the pairs that the literature orders which we
- * order alike.
+ * Rank correlation of our mastery ages with the published order, and the share of ordered pairs that we order alike.
  */
 export function arithmeticOrder(items: readonly { text: string; masteryAge: number }[]): Finding[] {
   const known = items.flatMap(({ text, masteryAge }): Aged[] => {

@@ -35,18 +35,18 @@ import {
 import { wordChecks } from '#shared/measurement/testing/checks/words.ts';
 
 /**
- * How much is simulated: children a cell where each plays games or subjects (`players`) or answers scenes and forms,
- * weeks of families, and of families at the edges for each age.
+ * Size of a simulation: children per cell that play games or subjects (`players`) or answer scenes and forms, weeks of
+ * families, and families per age at the edges.
  */
 export type Size = { players: number; children: number; weeks: number; edges: number };
 export const FULL: Size = { players: 2000, children: 2000, weeks: 400, edges: 12 };
-/** Limits are those of the full form, so the short one only saves where it costs time. */
+/** The limits are those of the full size, so only expensive jobs are smaller. */
 export const QUICK: Size = { players: 1000, children: 2000, weeks: 52, edges: 12 };
 
-/** The engine with the server's own rule for what an option is stored as. */
+/** The engine with the server's rule for the stored code of an option. */
 const SERVED: Engine = { ...ENGINE, storedCode: sceneCode };
 
-/** Families as the product meets them: its quest, its bank and rules, its report. */
+/** Families with the product's quest, bank, rules and report. */
 export const PRODUCT: FamilySetting = {
   ...{ analyse, markTrial, keys: QUEST_KEYS, scenes: [...QUEST.A.scenes, ...QUEST.B.scenes], mirror: MIRROR_SCENES },
   storedCode: sceneCode,
@@ -88,8 +88,8 @@ const games = Object.fromEntries(
 );
 
 /**
- * Every check of `measurement.md` 12.2, and of the edges, as a job by itself, the longest first, so that two processors
- * end together.
+ * Every check of `measurement.md` 12.2 and of the edges as a separate job, the longest first, so that all processors
+ * are busy until the end.
  */
 export const JOBS: Readonly<Record<string, (size: Size) => Finding[]>> = {
   families: ({ weeks }) => [

@@ -4,9 +4,10 @@ import { FULL, JOBS, QUICK, type Size } from '#infra/simulate/jobs.ts';
 import { type Finding, passes } from '#shared/measurement/testing/checks/finding.ts';
 
 /*
- * Every figure of `measurement.md` 12.2 from simulated children and families with a known truth, beside its limits: it
- * proves inference and code, given the model, and cannot prove validity. Seeds are fixed, so a figure is the same on
- * every machine. `--json` prints one object, `--quick` simulates less; exit 1 if a figure misses its limits.
+ * Computes every figure of `measurement.md` 12.2 from simulated children and families with known parameters and
+ * compares it with its limits. This proves inference and code, given the model; it cannot prove validity. Seeds are
+ * fixed, so figures are the same on every machine. `--json` prints one object, `--quick` simulates less; exit code 1 if
+ * a figure misses its limits.
  */
 type Task = { name: string; size: Size };
 type Done = { name: string; findings: Finding[] };
@@ -14,7 +15,7 @@ type Done = { name: string; findings: Finding[] };
 const ORDER = ['base', 'ext', 'edge', ...Array.from({ length: 16 }, (_, i) => `M${i + 1}`), 'words'];
 const place = ({ id }: Finding): number => ORDER.indexOf(id.replace(/b$/, ''));
 
-/** Runs the jobs on as many threads as there are processors, each thread taking the next job when it has done one. */
+/** Runs the jobs on one thread per processor; each thread takes the next job when it has finished one. */
 async function simulated(size: Size): Promise<Finding[]> {
   const waiting = Object.keys(JOBS);
   const found: Finding[] = [];

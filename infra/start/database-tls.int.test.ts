@@ -55,7 +55,7 @@ describe.runIf(hasOpenssl)('a database behind TLS', () => {
     return `${url.href}?${query}`;
   };
   const encrypted = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
-  /** Every way in which the product comes to its database. */
+  /** Every client with which the product connects to its database. */
   const WAYS: Record<string, (address: string) => Promise<unknown>> = {
     'the client of the log': async (address) => {
       const client = logClient(address, { max: 1 });

@@ -1,9 +1,8 @@
 export type Ending = { asked: Promise<'asked'>; signal: AbortSignal };
 
 /**
- * Settles when somebody wants this process to end: Ctrl-C, a polite kill, a closed terminal, or the launcher being
- * gone. What is said to a terminal or a pipe that is gone is lost, and does not end the process before it has stopped
- * what it started.
+ * Resolves on a request to end this process: SIGINT, SIGTERM, SIGHUP or the end of the launcher. Write errors of a
+ * closed terminal or pipe are ignored, so that they do not end the process before its children are stopped.
  */
 export function ending(): Ending {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -11,7 +11,7 @@ const write = (file: string, text: string, mode = 0o644) => {
   writeFileSync(join(root, file), text);
   chmodSync(join(root, file), mode);
 };
-/** An npm that says its version, notes that it was asked to install, and does what `ci` says. */
+/** A fake npm that prints its version, records its calls, and runs `ci`. */
 const npm = (version: string, ci: string) =>
   write(
     'bin/npm',

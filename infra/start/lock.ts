@@ -4,8 +4,8 @@ import { commandLineOf, isAlive, stopOrphan } from '#infra/start/processes.ts';
 import { Remedy } from '#infra/start/sentences.ts';
 
 /**
- * What runs, by process id: written so that the start after a killed one can clear up. `marks` are words of their
- * command lines.
+ * Running processes by id, written so that the next start can clean up after a killed one. `mark` is part of the
+ * command line.
  */
 type Held = { pid: number; mark: string; children: { pid: number; mark: string }[] };
 
@@ -20,9 +20,9 @@ const readLock = (file: string): Held | undefined => {
 };
 
 /**
- * One start at a time for a data folder. Refuses while another runs; after one that was killed it ends what that one
- * left running. A process id may have passed to a stranger, who is neither waited for nor ended: the command line
- * tells.
+ * Allows one start at a time per data folder. Throws while another one runs; after a killed start it ends the processes
+ * that were left running. A process id may have been reused, so the command line is compared before a process is waited
+ * for or ended.
  */
 export const takeStartLock = async (data: string, mark: string): Promise<StartLock> => {
   mkdirSync(data, { recursive: true });

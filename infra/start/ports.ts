@@ -10,7 +10,7 @@ const listenOn = (port: number): Promise<number> =>
     });
   });
 
-/** A port on which nobody listens now. Somebody else may take it a moment later: ask right before it is used. */
+/** A port that is free now. Another process may take it at any time: ask right before using it. */
 export const freePort = (): Promise<number> => listenOn(0);
 
 export const isFree = (port: number): Promise<boolean> =>
@@ -19,7 +19,7 @@ export const isFree = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** Whether somebody accepts connections there. */
+/** Whether a connection to the port is accepted. */
 export const answers = (port: number, host = '127.0.0.1'): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host });

@@ -7,14 +7,14 @@ import { dirname, join, relative } from 'node:path';
 type Identity = { uid: number; gid: number };
 type Command = { command: string; args: string[]; identity?: Identity };
 
-/** Where the programs are, and who owns the data where that is not ourselves. */
+/** Where the programs are, and the user that owns the data if it is not the current one. */
 export type PostgresProgram = { bin: string; identity?: Identity };
 
 const require = createRequire(import.meta.url);
 
 /**
- * npm packages hold no links, and the package's own install script, which makes them, does not run where npm is told to
- * run none.
+ * npm packages hold no symbolic links, and the package's install script, which creates them, does not run with
+ * `ignore-scripts`.
  */
 const restoreLinks = (home: string) => {
   const list = join(home, 'native/pg-symlinks.json');
@@ -48,7 +48,7 @@ const numberOf = (flag: '-u' | '-g', user: string): number =>
 
 const mayEnter = (path: string, identity: Identity) => spawnSync('test', ['-x', path], identity).status === 0;
 
-/** Where everybody may look: a copy of programs that lie where only root may (in /root, say). */
+/** A copy of the programs in a folder that every user can read, for programs below a folder of root such as /root. */
 const copyForEverybody = (native: string): string => {
   const copy = join(tmpdir(), `seven-stones-postgres-${process.arch}`);
   if (!existsSync(copy)) {
@@ -61,8 +61,8 @@ const copyForEverybody = (native: string): string => {
 };
 
 /**
- * Finds the Postgres that npm brought and makes it runnable for whoever runs us. Postgres refuses to run as root; under
- * root it runs as `postgres` where that user exists, as `nobody` otherwise.
+ * Finds the Postgres package of npm and makes it runnable for the current user. Postgres refuses to run as root; under
+ * root it runs as `postgres` if that user exists, as `nobody` otherwise.
  */
 export const postgresProgram = (native = packagedFor(process.platform, process.arch)): PostgresProgram => {
   if (process.getuid?.() !== 0) return { bin: join(native, 'bin') };
@@ -74,7 +74,7 @@ export const postgresProgram = (native = packagedFor(process.platform, process.a
   };
 };
 
-/** The command that runs one of the programs on data below `folder`, without root's rights. */
+/** The command that runs one of the programs on data below `folder`, without root's privileges. */
 export const postgresCommand = (
   { bin, identity }: PostgresProgram,
   name: 'initdb' | 'postgres',
@@ -83,7 +83,7 @@ export const postgresCommand = (
   const program = join(bin, name);
   if (!identity) return { command: program, args: [] };
   if (mayEnter(folder, identity)) return { command: program, args: [], identity };
-  // Only root may enter the folder, so of root's rights that of opening files goes along.
+  // Only root may enter the folder, so the capability to open files is kept.
   if (spawnSync('setpriv', ['--version']).status !== 0) {
     throw new Error(
       `Postgres does not run as root, and others may not enter ${folder}. Move the project out of root's home, or set DATABASE_URL.`,

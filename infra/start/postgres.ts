@@ -9,26 +9,26 @@ import { isAlive, type Running, startProgram, stopOrphan, untilReady } from '#in
 
 const run = promisify(execFile);
 
-/** A Postgres 18 of our own. `url(name)` addresses one of its databases. */
+/** A running Postgres 18. `url(name)` is the address of one of its databases. */
 export type Postgres = Running & { port: number; url: (database?: string) => string };
 
 type Options = {
   /** Holds `data/` (the cluster), `password` and `postgres.log`. */
   folder: string;
   port?: number;
-  /** `false` for tests: a crash of the machine may lose the cluster, and a commit costs no disk write. */
+  /** `false` for tests: a crash of the machine may lose the cluster, and a commit does no disk write. */
   durable?: boolean;
   program?: PostgresProgram;
 };
 
 const superuser = 'seven_stones';
-/** Nothing of the caller's environment: a PGDATA or PGOPTIONS of somebody's own would steer these programs. */
+/** Nothing of the caller's environment: PGDATA or PGOPTIONS would change what these programs do. */
 const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 const notDurable = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
 
 /**
- * Clears the lock file of a Postgres that is no more, and ends one that a killed start left running on these data.
- * Postgres itself gives up on a lock whose process id has passed to a stranger.
+ * Removes the lock file of a Postgres that does not run any more, and ends one that a killed start left running on
+ * these data. Postgres itself refuses to start if the process id in the lock has been reused.
  */
 export const clearPostgresLock = async (data: string): Promise<'none' | 'stale' | 'orphan'> => {
   const lock = join(data, 'postmaster.pid');
@@ -72,7 +72,7 @@ const createCluster = async (folder: string, password: string, program: Postgres
   }
 };
 
-/** Creates the cluster when there is none yet, and starts it on 127.0.0.1. Ready when this resolves. */
+/** Creates the cluster if there is none and starts it on 127.0.0.1. Ready when this resolves. */
 export const startPostgres = async ({
   folder,
   port,
@@ -109,7 +109,7 @@ export const startPostgres = async ({
     ...(identity && { identity }),
     signal: 'SIGINT',
   });
-  // The eighth line of its lock file is Postgres's own word on how far it is; pg_ctl reads the same.
+  // The eighth line of the lock file is the status; pg_ctl reads the same.
   const lock = join(data, 'postmaster.pid');
   await untilReady(
     running,
@@ -124,7 +124,7 @@ export const startPostgres = async ({
   };
 };
 
-/** The same database for the API, whose user is made with this password when the installation is prepared. */
+/** The same database as the API's user, whose password is set when the installation is prepared. */
 export function urlOfApi(maintenanceUrl: string, password: string): string {
   return Object.assign(new URL(maintenanceUrl), { username: 'seven_stones_web', password }).href;
 }

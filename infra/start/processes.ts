@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, w
 import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 
-/** A process that we started and answer for. `ended` resolves once it is gone and says how, in words for a person. */
+/** A child process. `ended` resolves with a sentence about how it ended. */
 export type Running = {
   name: string;
   pid: number;
@@ -19,13 +19,13 @@ type Program = {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
   identity?: { uid: number; gid: number };
-  /** Written anew at each start; the one before is kept beside it. */
+  /** Created anew at each start; the previous one is kept beside it. */
   logFile: string;
-  /** The polite signal; Postgres wants SIGINT, which ends its clients too. */
+  /** Sent to stop it; Postgres wants SIGINT, which disconnects its clients too. */
   signal?: NodeJS.Signals;
-  /** After this long the signal is no longer polite. */
+  /** After this long SIGKILL is sent. */
   patienceMs?: number;
-  /** How far it stands back where processors are short, from 0 to 19. */
+  /** Niceness from 0 to 19: higher yields more to other processes. */
   niceness?: number;
 };
 
@@ -36,23 +36,22 @@ const lastWords = (logFile: string): string => {
 };
 
 /**
- * A process in a session of its own, as ours are, is weighed by Linux against other sessions by the number in
- * `autogroup`; its nice value counts within its session alone. Elsewhere the nice value is all there is. A system that
- * allows neither runs the process like any other.
+ * A child in a session of its own is scheduled by Linux against other sessions by `autogroup`; its nice value counts
+ * within its session only. Elsewhere the nice value is all there is. Where neither may be set, the child runs at normal
+ * priority.
  */
 const standBack = (pid: number, niceness: number): void => {
   try {
     setPriority(pid, niceness);
     writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
-    // Only a preference.
+    // Priority is only a preference.
   }
 };
 
 /**
- * Starts a program that writes to a log file of its own and sits in a process group of its own: Ctrl-C reaches us
- * alone, so that we choose the order in which things stop. A parent that is killed leaves such a child behind: see
- * `stopOrphan`.
+ * Starts a program with its own log file and process group: Ctrl-C reaches the parent alone, which then stops its
+ * children in order. A parent that is killed leaves its children running: see `stopOrphan`.
  */
 export const startProgram = ({
   name,
@@ -109,7 +108,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The command line of a living process; undefined when there is none. */
+/** The command line of a running process; undefined if there is none. */
 export const commandLineOf = (pid: number): string | undefined => {
   try {
     const zero = String.fromCharCode(0);
@@ -129,8 +128,8 @@ export const commandLineOf = (pid: number): string | undefined => {
 };
 
 /**
- * Ends a process that an earlier, killed start left behind. A process id may have passed to a stranger since, so it is
- * ended only when its command line names `mark` (a path of this checkout).
+ * Ends a process that a killed start left running. The process id may have been reused, so it is ended only if its
+ * command line contains `mark` (a path of this checkout).
  */
 export const stopOrphan = async (
   pid: number,
@@ -149,7 +148,7 @@ export const stopOrphan = async (
   return true;
 };
 
-/** Resolves when `isReady` says so; rejects when the process ends first or the time is over. */
+/** Resolves when `isReady` is true; rejects when the process ends first or the time is over. */
 export const untilReady = async (
   running: Running,
   isReady: () => boolean | Promise<boolean>,

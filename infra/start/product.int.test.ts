@@ -12,7 +12,7 @@ import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 
 const programs = fileURLToPath(new URL('../../.data', import.meta.url));
 
-/** Two mains that stand in for the product's own: real processes that note their environment and answer. */
+/** Stand-ins for the product's mains: they write their environment to a file and answer. */
 const api = `import { createServer } from 'node:http';
 import { writeFileSync } from 'node:fs';
 writeFileSync('api.json', JSON.stringify(process.env));
@@ -76,7 +76,7 @@ describe('the product', () => {
       });
       expect(product.databaseUrl).toContain('//seven_stones_web:');
       expect(JSON.stringify(environmentOf('api'))).not.toContain('//seven_stones:');
-      // Nobody waits for the worker, which may still be starting.
+      // The start does not wait for the worker.
       await vi.waitFor(
         () =>
           expect(environmentOf('worker')).toEqual({

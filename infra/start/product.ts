@@ -14,44 +14,41 @@ import { prepareInstallation } from '#services/ops/prepare-installation.ts';
 
 const DATABASE = 'seven_stones';
 
-/** People are answered first: the worker stands back, and what it does can wait for seconds. */
+/** The worker yields processor time to the API: its work can wait for seconds. */
 const WORKERS_NICENESS = 10;
 
 export type Product = {
   baseUrl: string;
   databaseUrl: string;
-  /** Of the owner of the tables. */
+  /** As the owner of the tables. */
   maintenanceUrl: string;
   authSecrets: Config['secrets']['auth'];
   temporalAddress: string;
   temporalUiUrl: string | undefined;
   mailUrl: string | undefined;
-  /** Whether nobody lives in the database yet. */
+  /** Whether the database has no children yet. */
   isEmpty: boolean;
   parts: Partial<Record<'postgres' | 'temporal' | 'api' | 'worker', Running>>;
-  /** Resolves with a sentence when a part ends by itself. */
+  /** Resolves with a sentence when a process ends by itself. */
   broken: Promise<string>;
-  /** Kills the process at once, as a crash would, and starts it again on the same port; ready when this resolves. */
+  /** Kills the process like a crash and starts it again on the same port; ready when this resolves. */
   crash: (name: 'api' | 'worker') => Promise<void>;
   stop: () => Promise<void>;
 };
 
 type Options = {
   root: string;
-  /** Where this product's data and logs live. */
+  /** Folder of this product's data and logs. */
   data: string;
-  /** Where programs that were fetched or built are kept, for all products of this checkout: the folder `.data`. */
+  /** Folder of downloaded and built programs, shared by all products of this checkout: `.data`. */
   programs: string;
   ports: Ports;
-  /**
-   * Settings given by a person; they win over what we would choose. DATABASE_URL and TEMPORAL_ADDRESS replace our own
-   * servers.
-   */
+  /** Settings of the caller; they override the defaults. DATABASE_URL and TEMPORAL_ADDRESS replace the own servers. */
   environment: NodeJS.ProcessEnv;
   say: (line: string) => void;
-  /** Ends what takes long, such as building Temporal, when the person has changed their mind. */
+  /** Aborts slow steps such as building Temporal. */
   signal?: AbortSignal;
-  /** Told of each process as soon as it runs. `mark` is a word of its command line that no other program has. */
+  /** Called for each process as soon as it runs. `mark` is a part of its command line that no other program has. */
   note?: (child: { pid: number; mark: string }) => void;
 };
 
@@ -65,7 +62,7 @@ const createDatabase = async (server: string) => {
   }
 };
 
-/** Whether no child is in a database. */
+/** Whether the database has no children. */
 const isDeserted = async (databaseUrl: string): Promise<boolean> => {
   const sql = workClient(databaseUrl);
   try {
@@ -84,8 +81,8 @@ const isReady = async (baseUrl: string): Promise<boolean> => {
 };
 
 /**
- * Boots everything: Postgres, Temporal, the mail inbox, the web app, API and worker; ready when this resolves. Whatever
- * was started is stopped again when a part fails.
+ * Boots Postgres, Temporal, the mail inbox, the web app, API and worker; ready when this resolves. If a part fails,
+ * those already started are stopped.
  */
 export const startProduct = async ({
   root,
@@ -117,7 +114,7 @@ export const startProduct = async ({
     note({ pid: running.pid, mark });
     return running;
   };
-  // Last in, first out: API and worker go before what they rest on.
+  // Stopped in reverse order: API and worker before the servers that they use.
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end();
   };
@@ -161,7 +158,7 @@ export const startProduct = async ({
   };
 
   try {
-    // Whoever fails, all are waited for, so that nothing comes up after it was to be stopped.
+    // Waits for all parts even if one fails, so that nothing starts after `stop`.
     const booting = [bootDatabase(), bootTemporal(), bootMail(), buildWeb(root, say, signal)] as const;
     await Promise.allSettled(booting);
     const [{ databaseUrl, maintenanceUrl }, { temporalAddress, temporalUiUrl }, mailUrl, webFolder] =
@@ -179,19 +176,19 @@ export const startProduct = async ({
     const isEmpty = await isDeserted(databaseUrl);
     const baseUrl = environment.BASE_URL ?? `http://localhost:${app}`;
     const env: NodeJS.ProcessEnv = {
-      // Without it each process takes the types out of every file again: npm start took 6.6 s, with it 5.1.
+      // Without it each process strips the types of every file again: npm start took 6.6 s, with it 5.1.
       NODE_COMPILE_CACHE: join(programs, 'compiled'),
       ...{ AUTH_SECRET, IDEMPOTENCY_SECRET, OPS_TOKEN },
       WEB_FOLDER: webFolder,
       WEB_RELEASES_FOLDER: join(data, 'web-releases'),
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
-      // All who try this product out come from one address, and its letters stay on this machine.
+      // All users of a local product share one address, and its mails stay on this machine.
       ...{ LETTERS_PER_RECIPIENT_HOUR: '20', LETTERS_PER_NETWORK_DAY: '100000', LETTERS_PER_MINUTE: '100000' },
       ...environment,
       PORT: String(app),
       BASE_URL: baseUrl,
       DATABASE_URL: databaseUrl,
-      // The API is not told how to become the owner of what it writes.
+      // The API must not be able to connect as the owner of the tables.
       MAINTENANCE_URL: undefined,
       TEMPORAL_ADDRESS: temporalAddress,
       ...(temporalUiUrl && { TEMPORAL_UI_URL: temporalUiUrl }),

@@ -17,10 +17,9 @@ import type { Role } from '#infra/start/production.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 
 /*
- * An installation as the containers run it, on this machine: a database, a Temporal and a mail server that are simply
- * there, one migration, two APIs behind a balancer, two workers. They run from a folder that holds what the image
- * holds, made by the steps of its Dockerfile: a package that only a developer has is missing there too. What Docker
- * adds (networks, restarts) is not shown here.
+ * An installation as the containers run it, on this machine: external database, Temporal and mail server, one
+ * migration, two APIs behind a balancer, two workers. They run from a folder with the image's files, built by the steps
+ * of its Dockerfile, so a missing package fails here too. What Docker adds (networks, restarts) is not tested.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const programs = join(root, '.data');
@@ -37,7 +36,7 @@ const closing: (() => Promise<unknown>)[] = [];
 
 type Part = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
 
-/** `npm run start:production -- <role>`, without npm between it and its signals. */
+/** `npm run start:production -- <role>`, without npm in between, which would get the signals. */
 function startPart(role: Role, more: NodeJS.ProcessEnv = {}): Part {
   const child = spawn(process.execPath, ['infra/start/production.main.ts', role], {
     cwd: app,
@@ -69,7 +68,7 @@ async function keep(part: Part, isReady: () => Promise<boolean> | boolean): Prom
   return part;
 }
 
-/** Gives each connection to the next API in turn, as a balancer without sticky sessions does. */
+/** Forwards each connection to the next API in turn, like a balancer without sticky sessions. */
 async function balance(ports: readonly number[], at: number): Promise<Server> {
   let turn = 0;
   const server = createServer((client) => {
@@ -182,9 +181,9 @@ describe('an installation', () => {
     for (const port of apiPorts) await keep(startPart('api', { PORT: String(port) }), () => answers(port));
     for (let i = 0; i < 2; i++) {
       const worker = startPart('worker', { LOG_LEVEL: 'info' });
-      await keep(worker, () => worker.said().includes('The worker is ready'));
+      await keep(worker, () => worker.said().includes('worker ready'));
     }
-    // The pages that describe the API, whose files a package serves from its own folder.
+    // The pages of the API description, served by a package from its own folder.
     expect((await fetch(`${baseUrl}/api/docs/`)).status).toBe(200);
     browser = await launch(programs);
     expect(await journey(browser, { baseUrl, mailUrl }, join(root, '.data', 'e2e-production'))).toEqual([]);

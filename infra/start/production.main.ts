@@ -4,9 +4,9 @@ import { argsOf, environmentOf, type Role, rolesToStart } from '#infra/start/pro
 import { sentenceFor } from '#infra/start/sentences.ts';
 
 /*
- * What the containers run: `npm run start:production -- api`, `worker` or `migrate`; without a word, the database is
- * migrated and one API and one worker run as processes of their own. It starts no database, no Temporal and no mailbox,
- * and seeds nobody.
+ * Entry of the containers: `npm run start:production -- api`, `worker` or `migrate`; without an argument the database
+ * is migrated, then one API and one worker run as child processes. It starts no database, no Temporal and no mailbox,
+ * and seeds no data.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const children = new Set<ChildProcess>();
@@ -18,7 +18,7 @@ function stopAll(): void {
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopAll);
 
-/** Runs a part until it ends; resolves with its exit code. */
+/** Runs a role until it ends; resolves with its exit code. */
 const run = (role: Role): Promise<number> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, argsOf(root, role), {
@@ -35,7 +35,7 @@ const run = (role: Role): Promise<number> =>
     child.once('exit', (code) => end(code ?? 1));
   });
 
-/** API and worker belong together: when one ends by itself, the other is stopped and whoever watches begins anew. */
+/** If API or worker ends by itself, the other is stopped, so that the supervisor restarts both. */
 async function runParts(roles: readonly Role[]): Promise<number> {
   const codes = await Promise.all(
     roles.map(async (role) => {

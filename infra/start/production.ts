@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { API_FLAGS } from '#infra/start/node-flags.ts';
 import { Remedy } from '#infra/start/sentences.ts';
 
-/** What an installation runs: `migrate` once before the others of a release, then any number of `api` and `worker`. */
+/**
+ * Processes of an installation: `migrate` once per release before the others, then any number of `api` and `worker`.
+ */
 export const ROLES = ['migrate', 'api', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -13,19 +15,22 @@ const COMMANDS: Record<Role, { file: string; flags: readonly string[] }> = {
   worker: { file: 'workflows/worker.main.ts', flags: [] },
 };
 
-/** The arguments for Node of a role. */
+/** Node's arguments for a role. */
 export const argsOf = (root: string, role: Role): string[] => [
   ...COMMANDS[role].flags,
   join(root, COMMANDS[role].file),
 ];
 
-/** What a role is told: the API never how to become the owner of what it writes. */
+/**
+ * The environment of a role. The API does not get MAINTENANCE_URL, with which it could connect as the owner of the
+ * tables.
+ */
 export function environmentOf(role: Role, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { MAINTENANCE_URL: _, ...others } = environment;
   return role === 'api' ? others : environment;
 }
 
-/** What a build leaves behind; without it a process would build in front of a family, or serve no page. */
+/** Files of the build that a role needs; without them it would bundle at start or have no page to serve. */
 const BUILT: Record<Role, readonly string[]> = {
   migrate: [],
   api: ['dist/web/index.html'],
@@ -33,8 +38,8 @@ const BUILT: Record<Role, readonly string[]> = {
 };
 
 /**
- * The roles that were asked for; without a word, all of them.
- * @throws Remedy for a word that is no role, and where a build is missing
+ * The roles that were requested; all of them if none is named.
+ * @throws Remedy for an unknown role, and where a build is missing
  */
 export function rolesToStart(root: string, words: readonly string[]): Role[] {
   const unknown = words.find((word) => !ROLES.some((role) => role === word));

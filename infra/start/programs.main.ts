@@ -5,8 +5,7 @@ import { findTemporal } from '#infra/start/temporal.ts';
 import { findTimeSkippingServer } from '#infra/start/time-skipping.ts';
 
 /**
- * Fetches or builds what the tests need beside npm's packages, so that no test waits minutes for it inside its own time
- * limit.
+ * Downloads or builds what the tests need beside npm's packages, so that no test exceeds its time limit by doing it.
  */
 const home = fileURLToPath(new URL('../../.data', import.meta.url));
 const say = (line: string) => console.log(line);

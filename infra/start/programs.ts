@@ -12,7 +12,7 @@ const runnable = (file: string): boolean => {
   }
 };
 
-/** The first of these programs that is on PATH or in one of the further folders; undefined when none is. */
+/** The first of these programs on PATH or in one of the other folders; undefined if there is none. */
 export const findProgram = (names: readonly string[], furtherFolders: readonly string[] = []): string | undefined => {
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...furtherFolders];
   const endings = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
@@ -23,9 +23,7 @@ export const findProgram = (names: readonly string[], furtherFolders: readonly s
 
 type RunOptions = { cwd?: string; env?: NodeJS.ProcessEnv; timeoutMs: number; signal?: AbortSignal };
 
-/**
- * Runs a program to its end. Rejects with the last lines of what it wrote, since a build tool's reason stands there.
- */
+/** Runs a program to its end. Rejects with the last lines of its output, which hold a build tool's reason. */
 export const runProgram = async (command: string, args: string[], options: RunOptions): Promise<void> => {
   try {
     await promisify(execFile)(command, args, { ...options, timeout: options.timeoutMs, maxBuffer: 64 * 1024 * 1024 });
@@ -39,12 +37,12 @@ export const runProgram = async (command: string, args: string[], options: RunOp
 };
 
 /**
- * One way to come by a program: its path, or undefined when this way does not lead there. A throw is a reason worth
- * telling.
+ * One source of a program: resolves with its path, or undefined if it is not there. A rejection is reported as the
+ * reason.
  */
 export type Rung = { name: string; find: () => Promise<string | undefined> };
 
-/** Tries the rungs in order. When none holds, the error says of each what was wrong. */
+/** Tries the sources in order. If all fail, the error lists the reason of each. */
 export const climb = async (what: string, rungs: readonly Rung[]): Promise<string> => {
   const reasons: string[] = [];
   for (const { name, find } of rungs) {

@@ -12,9 +12,8 @@ import type { Family, WeekStage } from '#workflows/testing/week-stage.ts';
 
 /*
  * Records the golden histories of a release: node infra/start/record-histories.main.ts <version>
- *
- * Into a new folder of `workflows/histories/`, never over an old one: the recorded ones show what runs in production
- * were begun with, and replaying them is the proof that a change of the workflow does not break those.
+ * They go into a new folder of `workflows/histories/`; existing ones are never overwritten: replaying them proves that
+ * a changed workflow does not break runs in production.
  */
 const [version = ''] = process.argv.slice(2);
 if (!/^[\w.-]+$/.test(version)) throw new Error('Usage: node infra/start/record-histories.main.ts <version>');

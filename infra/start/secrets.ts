@@ -6,7 +6,7 @@ import { base32, fromBase32, newTotpSecret } from '#services/accounts/factors-to
 type Secrets = { AUTH_SECRET: string; IDEMPOTENCY_SECRET: string; OPS_TOKEN: string; API_POSTGRES_PASSWORD: string };
 export type DemoOperator = { email: string; name: string; password: string; secret: Buffer };
 
-/** The secrets of this machine: made once, kept in the data folder, so that people stay signed in over a restart. */
+/** Secrets of this machine, created once and stored in the data folder, so that sessions survive a restart. */
 export const localSecrets = (data: string): Secrets => {
   const secret = () => randomBytes(32).toString('base64url');
   return keptIn(join(data, 'secrets.json'), {
@@ -17,14 +17,14 @@ export const localSecrets = (data: string): Secrets => {
   });
 };
 
-/** The operator of this machine: for looking around, and for nobody else, since whoever reads the folder gets in. */
+/** The operator of this machine, for development only: everyone who can read the data folder can sign in. */
 export const demoOperator = (data: string): DemoOperator => {
   const fresh = { password: randomBytes(9).toString('base64url'), secret: base32(newTotpSecret()) };
   const { password, secret } = keptIn(join(data, 'operator.json'), fresh);
   return { email: 'operator@stones.example', name: 'Demo Operator', password, secret: fromBase32(secret) };
 };
 
-/** What a file holds, and what it lacks: a folder of an older version lacks what came later. */
+/** Reads a JSON file and adds the fields that it lacks: a folder of an older version may lack newer ones. */
 function keptIn<Kept extends object>(file: string, fresh: Kept): Kept {
   const kept: Partial<Kept> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const all = { ...fresh, ...kept };

@@ -5,8 +5,8 @@ import { makeOperator } from '#services/ops/make-operator.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 /**
- * Makes the operator of this machine unless it is there already, and says how to get in; one that cannot be made is a
- * pity and no reason to stop.
+ * Creates the operator of this machine unless it exists, and returns how to sign in; a failure is reported and does not
+ * stop the start.
  */
 export async function seedOperator(
   product: Pick<Product, 'databaseUrl' | 'authSecrets' | 'baseUrl'>,

@@ -4,7 +4,7 @@ import { type PastWeeks, seedPastWeeks } from '#infra/demo/past-weeks.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
-/** Who lives in a fresh database: for looking around on a developer's machine, never in production. */
+/** The family of a fresh database, for development only, never in production. */
 export const demoFamily = (seed = 'the demo family'): Family => ({
   parent: { name: 'Demo Parent', email: 'demo@stones.example', password: 'seven stepping stones' },
   nickname: 'Robin',
@@ -12,8 +12,8 @@ export const demoFamily = (seed = 'the demo family'): Family => ({
 });
 
 /**
- * Opens the demo family's account and schedules its child's week from today, through the public API like anybody else;
- * its letter is opened in the local inbox. Its password is in this file, so it moves in nowhere that others can reach.
+ * Opens the demo family's account and schedules its child's week from today through the public API; its email is opened
+ * in the local inbox. The password is in this file, so it refuses a BASE_URL that is not this machine.
  */
 export const seedDemoFamily = async (baseUrl: string, family: Family, proving: Proving): Promise<LivingFamily> => {
   if (!isOnThisMachine(baseUrl)) throw new Error('BASE_URL is not this machine');
@@ -22,7 +22,7 @@ export const seedDemoFamily = async (baseUrl: string, family: Family, proving: P
 
 const zoneOfThisMachine = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Something to look at beside the fresh week; only where the demo family was made just now. */
+/** Older weeks beside the new one; only right after the demo family was created. */
 export const seedDemoPast = (
   product: { baseUrl: string; maintenanceUrl: string },
   { parent }: LivingFamily,

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { isFree } from '#infra/start/ports.ts';
 
-/** Something a person can mend. Its message is whole sentences: what is wrong, and what to do. */
+/** An error that the user can fix. Its message is whole sentences: what is wrong, and what to do. */
 export class Remedy extends Error {
   constructor(message: string) {
     super(message);
@@ -18,7 +18,7 @@ export type Ports = {
   smtp: number;
 };
 
-/** The variable that moves each port, its default and what listens there. */
+/** The variable of each port, its default and what listens there. */
 const PORTS: Record<keyof Ports, { variable: string; usual: number; what: string }> = {
   app: { variable: 'PORT', usual: 3000, what: 'the app' },
   postgres: { variable: 'POSTGRES_PORT', usual: 54320, what: 'Postgres' },
@@ -29,7 +29,7 @@ const PORTS: Record<keyof Ports, { variable: string; usual: number; what: string
 };
 const each = Object.entries(PORTS) as [keyof Ports, (typeof PORTS)[keyof Ports]][];
 
-/** The ports of this start, from the environment or as usual. */
+/** The ports of this start, from the environment or the defaults. */
 export const portsFrom = (environment: Record<string, string | undefined>): Ports => {
   const wrong: string[] = [];
   const read = ([key, { variable, usual }]: (typeof each)[number]): [keyof Ports, number] => {
@@ -44,7 +44,7 @@ export const portsFrom = (environment: Record<string, string | undefined>): Port
   return ports;
 };
 
-/** One sentence for each of these ports on which somebody else listens. */
+/** One sentence for each of these ports that is in use. */
 export const busyPorts = async (ports: Partial<Ports>): Promise<string[]> => {
   const used = each.flatMap(([key, about]) => (ports[key] ? [{ port: ports[key], ...about }] : []));
   const free = await Promise.all(used.map(({ port }) => isFree(port)));
@@ -88,7 +88,7 @@ const causes: [pattern: RegExp, sentence: (folder: string) => string][] = [
   ],
 ];
 
-/** What to tell a person about a fault of the start: the remedy where we know one, and always the fault's own words. */
+/** What to print about an error of the start: the remedy if one is known, and always the error's message. */
 export const sentenceFor = (error: unknown, folder: string): string => {
   if (error instanceof Remedy) return error.message;
   const words = error instanceof Error ? error.message : String(error);

@@ -48,7 +48,7 @@ const start = (): Start => {
   };
   return { child, said: () => text, ended, until };
 };
-/** A dead process that nobody has buried yet has no command line. */
+/** A zombie process has no command line. */
 const runs = (pid: number) => commandLineOf(pid) !== undefined;
 const lock = () =>
   JSON.parse(readFileSync(join(data, 'start.lock'), 'utf8')) as { pid: number; children: { pid: number }[] };
@@ -57,7 +57,7 @@ beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'seven-stones-start-'));
   const names = ['PORT', 'POSTGRES_PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT', 'MAIL_PORT', 'SMTP_PORT'];
   const ports = await Promise.all(names.map(async (name) => [name, String(await freePort())]));
-  // Not the whole environment: vitest sets variables of its own, a BASE_URL among them.
+  // Not the whole environment: vitest sets variables, BASE_URL among them.
   const { PATH, HOME } = process.env;
   environment = { PATH, HOME, ...Object.fromEntries(ports), DATA_FOLDER: data };
 });

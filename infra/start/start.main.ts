@@ -29,11 +29,11 @@ const livesHere = (baseUrl: string): Shown[] => [
   ['  its weeks', `${baseUrl}/dashboard`],
 ];
 
-/** A demo family that cannot move in, or without a past, is a pity and no reason to stop. */
+/** Creates the demo family and its past weeks; a failure is printed and does not stop the start. */
 async function seedDemo(product: Product): Promise<Shown[]> {
   const { baseUrl, mailUrl, maintenanceUrl } = product;
   const family = demoFamily();
-  // Where letters go to a server of one's own, nobody reads those of this address.
+  // With an own SMTP server there is no inbox to open the email in, so the address is proved in the database.
   const proving = mailUrl ?? (() => proveAddress(maintenanceUrl, family.parent.email));
   try {
     const living = await seedDemoFamily(baseUrl, family, proving);
@@ -109,5 +109,5 @@ try {
   if (!signal.aborted) process.stderr.write(`\n${sentenceFor(error, data)}\n`);
   process.exitCode = signal.aborted ? 0 : 1;
 }
-// The channel to the launcher would keep this process alive.
+// An open IPC channel would keep this process alive.
 if (process.connected) process.disconnect();

@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on and without node_modules: it brings the packages, among them the Node that runs
+// Runs on any Node from 20 on and without node_modules: it installs the packages, among them the Node that runs
 // everything else.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -14,7 +14,7 @@ const fail = (sentence) => {
   process.exit(1);
 };
 
-/** npm writes this list when it has installed everything, so an install that was cut off is done again. */
+/** npm writes this file after a complete install, so an interrupted install is repeated. */
 const isInstalled = () => {
   const installed = join(root, 'node_modules/.package-lock.json');
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
@@ -50,7 +50,7 @@ if (node === process.execPath && major(process.versions.node) < 24) {
   );
 }
 
-// The channel tells the product when this process is gone, however it went.
+// The IPC channel tells the product when this process has ended, however it ended.
 const child = spawn(node, [join(root, 'infra/start/start.main.ts'), ...process.argv.slice(2)], {
   cwd: root,
   env: { NODE_COMPILE_CACHE: join(root, '.data/compiled'), ...process.env },

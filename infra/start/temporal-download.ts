@@ -24,12 +24,12 @@ const ARCHIVES: Readonly<Record<string, Archive>> = {
 };
 export const archiveFor = (platform: string, arch: string): Archive | undefined => ARCHIVES[`${platform}-${arch}`];
 
-/** What was sent is not what was published: worth telling also where another way is found. */
+/** The downloaded archive has another checksum: reported even if another source of the program is found. */
 export class ChecksumError extends Error {}
 
 /**
- * Downloads the Temporal CLI into `bin` and gives its path; nothing of it is unpacked before its checksum was compared.
- * @throws where the archive cannot be had, or is not the one that was published
+ * Downloads the Temporal CLI into `bin` and returns its path; it is unpacked only after its checksum was compared.
+ * @throws where the archive cannot be downloaded or has another checksum
  */
 export async function downloadTemporal(
   bin: string,
@@ -37,7 +37,7 @@ export async function downloadTemporal(
 ): Promise<string> {
   if (!from) throw new Error(`no checksum is known for ${process.platform} on ${process.arch}`);
   const { host } = new URL(from.url);
-  // A network that swallows packets answers neither yes nor no: the first knock may take seconds, the archive minutes.
+  // A network that drops packets does not answer at all: a HEAD request gets seconds, the archive minutes.
   await fetch(from.url, { method: 'HEAD', signal: AbortSignal.timeout(8_000) }).catch(() => {
     throw new Error(`${host} cannot be reached`);
   });
@@ -61,7 +61,7 @@ export async function downloadTemporal(
   return join(bin, 'temporal');
 }
 
-/** The checksums of a list in the form of `sha256sum`, by file name. */
+/** Checksums by file name, from a list in the format of `sha256sum`. */
 const readChecksums = (list: string): Map<string, string> =>
   new Map(
     list
@@ -70,7 +70,7 @@ const readChecksums = (list: string): Map<string, string> =>
   );
 
 /**
- * The files of a folder that differ from a list of checksums: changed, missing, or not on the list.
+ * Files of a folder that differ from a list of checksums: changed, missing, or not in the list.
  * @param files what is in the folder
  */
 export function listForeignFiles(folder: string, files: readonly string[], list: string): string[] {

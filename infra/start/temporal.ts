@@ -12,13 +12,13 @@ const cli = `github.com/temporalio/cli/cmd/temporal@v${CLI_VERSION}`;
 
 const executable = process.platform === 'win32' ? 'temporal.exe' : 'temporal';
 
-/** Makes a Temporal know our search attributes, for a test or a benchmark that needs nothing else of it. */
+/** Registers our search attributes, for a test or a benchmark that needs nothing else of Temporal. */
 export const registerSearchAttributes = async (address: string, namespace = 'default'): Promise<void> => {
   const connection = await Connection.connect({ address, connectTimeout: 5_000 });
   await ensureSearchAttributes(connection, namespace).finally(() => connection.close());
 };
 
-/** How a program is come by; tests put other ways in their place. */
+/** How a program is found; tests replace these functions. */
 type Ways = { search: typeof findProgram; download: (bin: string) => Promise<string>; run: typeof runProgram };
 const realWays: Ways = { search: findProgram, download: downloadTemporal, run: runProgram };
 
@@ -44,8 +44,8 @@ const buildWithGo = async (
 };
 
 /**
- * The Temporal CLI: one that is there, one that an earlier start brought, a download with a known checksum, or one
- * built now. `home` is the folder `.data`.
+ * Path of the Temporal CLI: installed, fetched by an earlier start, downloaded with a known checksum, or built now.
+ * `home` is the folder `.data`.
  */
 export const findTemporal = (
   home: string,
@@ -80,7 +80,7 @@ type Options = {
   port?: number;
   /** Without it there is no Web UI. */
   uiPort?: number;
-  /** `false`: kept in memory, gone with the process. */
+  /** `false`: in memory, gone with the process. */
   persistent?: boolean;
 };
 
@@ -122,7 +122,7 @@ export const startTemporal = async ({
   return { ...running, address, uiUrl: uiPort ? `http://127.0.0.1:${uiPort}` : undefined };
 };
 
-/** It accepts connections before it knows its namespace; a worker that comes in between fails. */
+/** The server accepts connections before its namespace exists; a worker that connects in between fails. */
 const isServing = async (address: string, port: number): Promise<boolean> => {
   if (!(await answers(port))) return false;
   return registerSearchAttributes(address).then(

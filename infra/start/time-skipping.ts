@@ -6,7 +6,7 @@ import { climb, findProgram, runProgram } from '#infra/start/programs.ts';
 import { listForeignFiles } from '#infra/start/temporal-download.ts';
 
 const version = '1.32.0';
-/** What the version consists of: the files that Maven is to bring, with their SHA-256. */
+/** The jars of this version with their SHA-256; Maven must fetch exactly these. */
 const CHECKSUMS = new URL('./test-server-jars.sha256', import.meta.url);
 
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -20,19 +20,13 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 
-/**
- * Each test starts a server of its own and lives for seconds: what a Java program does to be fast in an hour is time
- * lost.
- */
+/** Each test starts a server that lives for seconds, so the JVM is set to start fast. */
 const QUICK = '-XX:+UseSerialGC -XX:TieredStopAtLevel=1';
-/**
- * The classes that a start loads, as Java keeps them for the next: without them a start costs three times the
- * processor.
- */
+/** Class data archive of a start: without it a start costs three times the processor time. */
 const CLASSES = 'classes.jsa';
 const SERVER = '-cp "jars/*" io.temporal.testserver.TestServer';
 
-/** Starts the server once in its folder, so that Java notes its classes when it ends. */
+/** Runs the server once so that the JVM writes its class data archive on exit. */
 async function recordClasses(java: string, folder: string): Promise<void> {
   const port = await freePort();
   const command = `exec "${java}" ${QUICK} -XX:ArchiveClassesAtExit=${CLASSES} ${SERVER} ${port}`;
@@ -47,7 +41,7 @@ async function recordClasses(java: string, folder: string): Promise<void> {
   await server.stop();
 }
 
-/** Fetches the Java test server with everything it needs, and writes a program that starts it. */
+/** Fetches the Java test server with its dependencies and writes a script that starts it. */
 const fetchByMaven = async (home: string, say: (line: string) => void): Promise<string> => {
   const folder = join(home, 'lib', `temporal-test-server-${version}-quick`);
   const program = join(folder, 'temporal-test-server');
@@ -63,7 +57,7 @@ const fetchByMaven = async (home: string, say: (line: string) => void): Promise<
   mkdirSync(half, { recursive: true });
   try {
     writeFileSync(join(half, 'pom.xml'), pom);
-    // `-C` fails where a checksum of the repository is wrong; without it Maven only warns.
+    // `-C` fails on a wrong checksum; without it Maven only warns.
     await runProgram(
       mvn,
       ['-B', '-q', '-C', 'dependency:copy-dependencies', '-DoutputDirectory=jars', '-DincludeScope=runtime'],
@@ -96,9 +90,9 @@ const fetchByMaven = async (home: string, say: (line: string) => void): Promise<
 };
 
 /**
- * The SDK would download this server too, in a version and with a checksum that nobody names; hence Maven.
- * The program for `createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })`. `home` is the
- * folder `.data`.
+ * The SDK would download this server too, but in a version and with a checksum that are not pinned.
+ * Returns the program for `createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })`. `home` is
+ * the folder `.data`.
  */
 export const findTimeSkippingServer = (home: string, say: (line: string) => void): Promise<string> =>
   climb("Temporal's time-skipping test server", [{ name: 'Maven', find: () => fetchByMaven(home, say) }]);

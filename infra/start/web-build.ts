@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '#infra/start/programs.ts';
 
-/** What the built app is made of. */
+/** Sources of the web app. */
 const sources = ['web', 'infra/web', 'shared', 'package-lock.json'];
 
 const newest = async (path: string): Promise<number> => {
@@ -15,7 +15,7 @@ const newest = async (path: string): Promise<number> => {
   return Math.max(0, ...(await Promise.all(times)));
 };
 
-/** Whether a source of the web app is newer than what was built from it. */
+/** Whether a source of the web app is newer than the build. */
 export const isStale = async (root: string, built: string): Promise<boolean> => {
   const page = join(built, 'index.html');
   if (!existsSync(page)) return true;
@@ -31,7 +31,7 @@ export const buildWeb = async (root: string, say: (line: string) => void, signal
     const vite = join(root, 'node_modules/vite/bin/vite.js');
     await runProgram(process.execPath, [vite, 'build', '--config', 'infra/web/vite.config.ts', '--logLevel', 'error'], {
       cwd: root,
-      // Whoever starts us, a test too, gets the app as families get it: in another mode it keeps nothing on the device.
+      // In another mode than production the app registers no service worker and stores nothing on the device.
       env: { ...process.env, NODE_ENV: 'production' },
       timeoutMs: 5 * 60_000,
       ...(signal && { signal }),

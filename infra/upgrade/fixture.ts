@@ -10,50 +10,47 @@ import { postgresProgram } from '#infra/start/postgres-program.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /**
- * A data folder that a release left behind when all its processes were killed in the middle, packed, and beside it what
- * it holds. Every later version has to go on with it. `make-fixture.main.ts` makes one.
+ * The packed data folder of a release whose processes were all killed while working, with a description of its
+ * contents. Every later version must continue with it. `make-fixture.main.ts` creates one.
  */
 export type Fixture = {
-  /** The commit that ran, and when. */
+  /** The commit of the release, and when the fixture was made. */
   release: string;
   madeAt: string;
-  /** The cluster's format belongs to a version of Postgres and to a kind of machine. */
+  /** The cluster's format depends on the Postgres version and the platform. */
   postgres: number;
   platform: string;
   weeks: FixtureWeek[];
-  /** Ids of the mails that had been sent. */
+  /** Ids of mails that had been sent. */
   sent: string[];
-  /**
-   * What had not left when the processes were killed: ids of letters, and of weeks whose workflow had not heard of
-   * their last events.
-   */
+  /** Undelivered when the processes were killed: ids of mails, and of weeks whose workflow had not been signalled. */
   unsent?: { mail: string[]; relay: AssessmentId[] };
-  /** Accounts, devices and links, with the secrets that open them. */
+  /** Accounts, devices and links, with their secrets. */
   people?: People;
 };
 
 type Who = { email: string; password: string };
 type Link = { assessmentId: AssessmentId; token: string };
-/** The trusted provider of the release: whoever goes on with the fixture starts one at the same address. */
+/** The trusted identity provider of the release: tests start one at the same address. */
 export type FixtureProvider = { issuer: string; clientId: string; clientSecret: string };
 
 export type People = {
   proved: Who;
   unproved: Who;
-  /** `secret` is the base32 text of the app; the used code opens nothing any more. */
+  /** `secret` is the base32 text of the authenticator app; the used code is invalid. */
   secondFactor: Who & { secret: string; backupCodes: string[]; usedBackupCode: string };
   provider: Who & FixtureProvider & { subject: string };
-  /** A browser that is signed out and known; `cookies` is what it sends. */
+  /** A browser that is signed out and recognised; `cookies` is what it sends. */
   knownDevice: Who & { cookies: string };
   /** A browser that is signed in. */
   session: { email: string; cookies: string };
-  /** A browser whose session is locked and that has the child's cookie. */
+  /** A browser with a locked session and the child's cookie. */
   handedOver: { assessmentId: AssessmentId; cookies: string; pin: string };
   coGuardian: Who & { assessmentId: AssessmentId };
   teachers: {
-    /** Invited, and the link of the letter was not opened. */
+    /** Invited; the link of the email was not opened. */
     open: Link;
-    /** Handed in: `shared` is what the family may read, `kept` what the teacher kept to themselves. */
+    /** Submitted: `shared` is what the family may read, `kept` is not shared. */
     submitted: { assessmentId: AssessmentId; cookies: string; shared: string; kept: string };
   };
   share: Link;
@@ -66,33 +63,33 @@ export type FixtureWeek = {
   id: AssessmentId;
   parent: { email: string; password: string };
   status: 'running' | 'paused' | 'failed' | 'reported' | 'cancelled';
-  /** Version of its last event, and a hash over all of them. */
+  /** Version of the last event, and a hash over all events. */
   version: number;
   events: string;
   done: string[];
   graceEnds: string;
-  /** What the API answered for its report. */
+  /** The API's answer for its report. */
   report?: unknown;
 };
 
 const fixturesFolder = fileURLToPath(new URL('fixtures/', import.meta.url));
 const folderOf = (name: string) => join(fixturesFolder, name);
 
-/** Every release that left a data folder, oldest first. */
+/** Every fixture, oldest first. */
 export const fixtureNames = (): string[] => readdirSync(fixturesFolder).sort();
 
 export const fixture = (name: string): Fixture =>
   JSON.parse(readFileSync(join(folderOf(name), 'fixture.json'), 'utf8')) as Fixture;
 
-/** What says why a fixture cannot be opened here; undefined when it can. */
+/** The reason why a fixture cannot be opened on this platform; undefined if it can. */
 export function reasonNotHere({ platform }: Fixture): string | undefined {
   const here = `${process.platform}-${process.arch}`;
   return here === platform ? undefined : `a Postgres on ${here} does not read a cluster of ${platform}`;
 }
 
-/** Logs say nothing of the data, and a web build is no data. */
+/** Logs and web builds are not data. */
 const LEFT_OUT = ['*.log', '*.log.before', 'logs', 'web-releases'];
-/** Clusters hold the same pages again and again, far apart: the window must reach over all of them. */
+/** Clusters repeat the same pages far apart, so the window must span them all. */
 const STRONGEST = {
   [constants.ZSTD_c_compressionLevel]: 22,
   [constants.ZSTD_c_windowLog]: 27,
@@ -101,7 +98,7 @@ const STRONGEST = {
 const WINDOW = { [constants.ZSTD_d_windowLogMax]: 27 };
 const ENOUGH = 1024 ** 3;
 
-/** Answers its size in bytes. */
+/** Returns the size in bytes. */
 export function packFixture(name: string, data: string): number {
   const tar = execFileSync('tar', ['-c', ...LEFT_OUT.flatMap((pattern) => ['--exclude', pattern]), '-C', data, '.'], {
     maxBuffer: ENOUGH,
@@ -129,7 +126,7 @@ export function unpackFixture(name: string, folder: string): void {
   }
 }
 
-/** Version and hash of a stream as far as a version; all of it without one. */
+/** Version and hash of a stream up to a version; of the whole stream by default. */
 export async function eventsOf(
   sql: Sql,
   id: AssessmentId,
@@ -143,7 +140,7 @@ export async function eventsOf(
   return { version: rows.at(-1)?.version ?? 0, events: hash.digest('hex') };
 }
 
-/** Letters that nobody had begun to send. */
+/** Mails whose sending had not begun. */
 export const pendingMails = async (sql: Sql): Promise<string[]> =>
   (await sql<{ id: string }[]>`select id from mail where state = 'pending' order by id`).map(({ id }) => id);
 
@@ -156,8 +153,8 @@ export const sentMails = async (sql: Sql): Promise<string[]> =>
   (await sql<{ id: string }[]>`select id from mail where state = 'sent' order by id`).map(({ id }) => id);
 
 /**
- * What of a release ends within hours or weeks, by table: sessions, links, letters that wait. The log and its weeks
- * stay where they were.
+ * Timestamps that end within hours or weeks, by table: sessions, links, waiting emails. The log and its weeks keep
+ * theirs.
  */
 const ENDING: Record<string, readonly string[]> = {
   'auth.session': ['expires_at', 'created_at', 'updated_at', 'step_up_at', 'locked_at'],
@@ -170,9 +167,8 @@ const ENDING: Record<string, readonly string[]> = {
 };
 
 /**
- * Moves what would have ended since a release was killed, as if the upgrade came on the evening of its making: a
- * fixture is opened for years, and a session of that evening lives for a week. Tables and columns are those of the
- * release, before any migration.
+ * Shifts these timestamps to the present, as if the upgrade came right after the release was killed: a fixture is used
+ * for years, and a session lives for a week. Tables and columns are those of the release, before any migration.
  */
 export async function bringToPresent(data: string, madeAt: string): Promise<void> {
   const server = await startPostgres({ folder: join(data, 'postgres'), durable: false });

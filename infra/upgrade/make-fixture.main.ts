@@ -31,11 +31,10 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 
 /*
  * Makes a fixture from a release: node infra/upgrade/make-fixture.main.ts <checkout of the release> <name>
- *
- * It runs the release's own `npm start` over an empty data folder, lets families live in it through the release's own
- * client, kills every process while writes are under way, and packs what is left. Two runs, since the length of a day
- * is a setting of the process: weeks of seven real days first, then short ones beside them. At the end Temporal and the
- * worker are stopped first, so that letters and signals wait unsent; answers go on.
+ * It runs the release's own `npm start` over an empty data folder, runs families through the release's own client,
+ * kills every process while writes are under way, and packs the folder. Two runs, since the day length is a setting of
+ * the process: weeks of seven real days first, then short ones. At the end Temporal and the worker are stopped first,
+ * so that mails and signals stay undelivered while answers go on.
  */
 const [checkout = '', name = ''] = process.argv.slice(2);
 if (!existsSync(join(checkout, 'infra/start/start.mjs')) || !/^[\w.-]+$/.test(name)) {
@@ -51,9 +50,7 @@ const ports = await freePorts();
 const baseUrl = `http://localhost:${ports.app}`;
 const mailUrl = `http://localhost:${ports.mailPage}/dev/mail`;
 const say = (line: string) => console.log(line);
-/**
- * Accounts are linked to the address of their provider, so it is a fixed one, below the ports that systems give away.
- */
+/** Accounts are linked to the provider's address, so its port is fixed, below those that systems assign. */
 const provider = await oidcProvider(() => new Date().toISOString(), 29_417);
 const trusted = { issuer: provider.issuer, clientId: CLIENT.clientId, clientSecret: CLIENT.clientSecret };
 
@@ -95,12 +92,12 @@ const lock = () =>
     children: { pid: number; mark: string }[];
   };
 
-/** Temporal hears nothing and no letter leaves from now on. */
+/** From now on Temporal gets no signals and no mail is sent. */
 const freeze = () => {
   for (const { pid, mark } of lock().children) if (/temporal|worker/.test(mark)) process.kill(pid, 'SIGSTOP');
 };
 
-/** All at once and without a word, as when the machine loses its power; Postgres's own children notice and go. */
+/** SIGKILL to all at once, as on a power failure; Postgres's own children end by themselves. */
 const killAll = async () => {
   const { pid, children } = lock();
   const pids = [...children.map((child) => child.pid), pid];
@@ -119,7 +116,7 @@ const play = async (chosen: Stage[], tools: Parameters<Stage['play']>[0]): Promi
     }),
   );
 
-/** As the owner of the tables of the release that runs. */
+/** As the owner of the tables. */
 const owner = async <Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> => {
   const password = readFileSync(join(data, 'postgres/password'), 'utf8').trim();
   const sql = postgres(`postgres://seven_stones:${password}@127.0.0.1:${ports.postgres}/seven_stones`, {
@@ -133,7 +130,7 @@ const owner = async <Result>(work: (sql: postgres.Sql) => Promise<Result>): Prom
   }
 };
 
-/** Old enough for the housekeeping, whose schedule is asked to begin at once. */
+/** Makes a week old enough for the housekeeping and triggers its schedule. */
 const letAnswersExpire = async (id: AssessmentId) => {
   await owner(async (sql) => {
     await sql`update streams set closed_at = closed_at - interval '400 days' where stream_id = ${id}`;
@@ -194,14 +191,14 @@ say(`Weeks of ${commit}:`);
 const first = await start('24h');
 const people: Partial<People> = await makePeople(tools, trusted);
 const played = await play(long, tools);
-// As Ctrl-C does it: everybody in the foreground hears it. The lock goes last; npm may be gone before it.
+// Like Ctrl-C, the signal goes to the whole process group. The lock is deleted last; npm may have ended before.
 process.kill(-(first.pid ?? 0), 'SIGTERM');
 while (existsSync(join(data, 'start.lock'))) await sleep(50);
 await start('12s');
 played.push(...(await play(short, tools)));
 played.push(...(await play(lastMinute, tools)));
 const answering = Promise.all(played.map(async (week) => week.answering?.()));
-// Long enough to be in the middle of it, and much less than a day's answers take.
+// Long enough to be in the middle of answering, and much shorter than a day's answers take.
 await sleep(1_000);
 freeze();
 await Promise.all([signUpUnsent(tools), ...played.map((week) => week.unheard?.())]);
@@ -218,7 +215,7 @@ say(`Packed: ${Math.round(packFixture(name, data) / 1024)} kB`);
 describeFixture(name, await described());
 rmSync(data, { recursive: true, force: true });
 
-/** What the packed folder holds, read from it: a cluster that has been started is not the one that was killed. */
+/** Describes the packed folder from a copy, since starting the cluster changes it. */
 async function described(): Promise<Fixture> {
   const copy = mkdtempSync(join(tmpdir(), 'seven-stones-copy-'));
   unpackFixture(name, copy);

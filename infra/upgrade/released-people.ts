@@ -6,9 +6,8 @@ import { PASSWORD, type Tools } from '#infra/upgrade/released-week.ts';
 import type { FactorId, StudentId } from '#shared/values/ids.ts';
 
 /*
- * Accounts of a release beside its weeks: each signs in, or is signed in, in another way, and the fixture says with
- * which secrets. They are made through the release's own client; the provider's page and the way back from it are
- * requests of a browser.
+ * Accounts of a release beside its weeks, each with another way of signing in, with the secrets that the fixture
+ * records. They are created through the release's own client; the provider's pages are requested like a browser does.
  */
 const HALF_MINUTE = 30_000;
 
@@ -51,10 +50,7 @@ async function secondFactor(tools: Tools): Promise<People['secondFactor']> {
   return { email, password, secret, backupCodes: left, usedBackupCode: used };
 }
 
-/**
- * Follows redirects from a page of the provider to the one that the browser ends on, with the cookies that it brings
- * along.
- */
+/** Follows redirects from the provider to the final page, with these cookies. */
 async function followed(url: string, cookies: string): Promise<void> {
   const atProvider = await fetch(url, { redirect: 'manual' });
   const back = await fetch(atProvider.headers.get('location') ?? '', {
@@ -96,12 +92,12 @@ export async function makePeople(
     session: { email: session.email, cookies: session.client.cookies() },
     secondFactor: factor,
     knownDevice: device,
-    // One after the other: there is one account at the provider at a time.
+    // Sequential, since the provider has one account at a time.
     provider: await provider(tools, from),
   };
 }
 
-/** Another grown-up who looks after the child of a week, too. */
+/** Adds another guardian for the child of a week. */
 export async function joinAsGuardian(
   tools: Tools,
   owner: ApiClient,
@@ -115,7 +111,7 @@ export async function joinAsGuardian(
   return { email: other.email, password: other.password };
 }
 
-/** Waits for what is true sooner or later in a release that runs. */
+/** Polls until a condition of the running release is true. */
 export async function until(what: () => Promise<boolean>): Promise<void> {
   while (!(await what())) await sleep(200);
 }

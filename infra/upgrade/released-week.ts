@@ -5,7 +5,7 @@ import type { OidcProvider } from '#services/accounts/testing/oidc-provider.ts';
 import { addDays, localDate } from '#shared/domain/plan.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-/** The client of the release that is played: its own family, its own contracts. */
+/** The release's own modules: its client, its family, its contracts. */
 export type Tools = {
   baseUrl: string;
   mailUrl: string;
@@ -14,7 +14,7 @@ export type Tools = {
   teacherToken: typeof import('#infra/demo/teacher-link.ts').teacherToken;
   addressToken: typeof import('#infra/demo/teacher-link.ts').addressToken;
   totp: typeof import('#services/accounts/factors-totp.ts');
-  /** The provider that the release trusts; its account is whoever goes there next. */
+  /** The provider that the release trusts; `account` is the next one to sign in. */
   provider: Pick<OidcProvider, 'account'>;
   session: typeof import('#shared/contracts/session.ts');
   accounts: typeof import('#shared/contracts/accounts.ts');
@@ -27,19 +27,19 @@ export type Tools = {
   shares: typeof import('#shared/contracts/shares.ts');
   adults: typeof import('#shared/contracts/adult-forms.ts');
   notice: typeof import('#shared/values/notice.ts');
-  /** Lets so much time pass for the answers of a week that has ended that the housekeeping deletes them. */
+  /** Makes the answers of a finished week old enough that the housekeeping deletes them. */
   letAnswersExpire: (assessmentId: AssessmentId) => Promise<void>;
-  /** Makes an answer of the quest unreadable for the analysis; what it answers makes it readable again. */
+  /** Makes a quest answer unreadable for the analysis; returns a function that restores it. */
   spoilAnswer: (assessmentId: AssessmentId) => Promise<() => Promise<void>>;
   steering: typeof import('#shared/contracts/assessments.ts');
   reports: typeof import('#shared/contracts/report.ts');
   simulatedFamily: typeof import('#shared/testing/simulated-family.ts').simulatedFamily;
 };
 export const PASSWORD = 'seven stepping stones';
-/** As far as a family may move its next day: for so long the week can be answered wherever it stands. */
+/** The longest move of the next day: until then the week stays open. */
 const A_YEAR = 365;
 
-/** A zone in which it is day now, so that day 1 is open, and evening is far. */
+/** A zone in which it is day now, so that day 1 is open and the evening is far. */
 export const zoneByDay = (): string => {
   const zones = [
     'UTC',
@@ -55,7 +55,7 @@ export const zoneByDay = (): string => {
   return zones.find((zone) => hour(zone) >= 8 && hour(zone) < 17) ?? 'UTC';
 };
 
-/** A family of its own whose week begins today, and what it can do. */
+/** A family with a week that begins today, and its actions. */
 export async function begin(
   tools: Tools,
   name: string,
@@ -80,7 +80,7 @@ export async function begin(
     day: async (day: number) => {
       while ((await living.progress()).currentDay < day) await sleep(100);
     },
-    /** Does what is open; from one kind of task so many calls and no more, where that is asked for. */
+    /** Does the open tasks; `stopAfter` limits the calls of one endpoint. */
     does: async (only: readonly string[] = [], stopAfter?: { call: string; times: number }) => {
       const { days } = await living.progress();
       const open = days
@@ -147,7 +147,7 @@ async function scheduleAhead(
 }
 
 class Tired extends Error {}
-/** A child that stops in the middle of a task. */
+/** A client that throws after this many calls, as when a child stops in the middle of a task. */
 const tiring = (client: ApiClient, { call, times }: { call: string; times: number }): ApiClient => {
   let made = 0;
   return {

@@ -7,19 +7,17 @@ type Played = {
   living: LivingFamily;
   parent: FixtureWeek['parent'];
   report?: unknown;
-  /** Links and devices of this week, with what opens them. */
+  /** Links and devices of this week, with their secrets. */
   people?: Partial<Omit<People, 'teachers'>> & { teachers?: Partial<People['teachers']> };
-  /**
-   * Brings the week on with the worker and Temporal standing still: nobody hears of it before the processes are killed.
-   */
+  /** Changes the week while the worker and Temporal are stopped, so that no signal is delivered before the kill. */
   unheard?: () => Promise<unknown>;
-  /** Answers from now on; resolves with the version that was acknowledged last, once the API is gone. */
+  /** Answers until the API is gone; resolves with the last acknowledged version. */
   answering?: () => Promise<number>;
 };
 
 const PIN = '2580';
 
-/** A week, brought to where the release leaves it. */
+/** A week and the state in which the release leaves it. */
 export type Stage = { name: string; status: FixtureWeek['status']; play: (tools: Tools) => Promise<Played> };
 
 const long: Stage[] = [
@@ -91,7 +89,7 @@ const long: Stage[] = [
       const week = await begin(tools, 'child-said-no-and-went-on', { timeZone: zoneByDay() });
       await week.day(1);
       await week.childSays('no');
-      // This release takes answers after it.
+      // This release accepts answers after a refused assent.
       await week.does();
       await week.moveNextDay();
       return week;
@@ -272,7 +270,7 @@ const pausedBeforeTheEnd: Stage[] = [
   },
 ];
 
-/** Under way when the processes are killed, the last three in the middle of a call. */
+/** Running when the processes are killed, the last three in the middle of a call. */
 const lastMinute: Stage[] = [
   { name: 'nobody-came', status: 'running', play: (tools) => begin(tools, 'nobody-came') },
   {
@@ -344,7 +342,7 @@ async function untilNobodyAnswers({ living, whole }: Awaited<ReturnType<typeof b
   return version;
 }
 
-/** One text for the family, one that the teacher keeps. */
+/** One text is shared with the family, one is not. */
 async function answerAsTeacher(
   { newClient, baseUrl, mailUrl, teacherToken, adults }: Tools,
   { family }: Awaited<ReturnType<typeof begin>>,
@@ -361,7 +359,7 @@ async function answerAsTeacher(
   return { assessmentId, cookies: teacher.cookies(), shared, kept };
 }
 
-/** Somebody who opens an account while no letter leaves. */
+/** Opens an account whose email stays unsent. */
 export const signUpUnsent = async ({ newClient, baseUrl, session }: Tools): Promise<void> => {
   const body = { name: 'Account of letter-unsent', email: 'letter-unsent@stones.example', password: PASSWORD };
   await newClient(baseUrl).call(session.signUp, { params: {}, body });

@@ -46,9 +46,8 @@ const soon = { timeout: 60_000, interval: 200 };
 const HALF_MINUTE_MS = 30_000;
 
 /*
- * The data folders of earlier releases, killed in the middle, go on under this code. A week of the fixture that runs by
- * real days has its place within a year of its making; later it is over like those with short days, and has to have
- * come to its end.
+ * The data folders of earlier releases, killed while working, continue with this code. A week with real days is still
+ * open within a year of its making; later it must have come to its end like those with short days.
  */
 describe.each(fixtureNames())('the data folder of %s', (name) => {
   const left = fixture(name);
@@ -89,7 +88,7 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
   const isOver = ({ graceEnds }: FixtureWeek) => graceEnds < new Date().toISOString();
   const running = left.weeks.filter(({ status }) => status === 'running');
   let visitors = 0;
-  /** Each from an address of its own, as families live in different houses: what may be tried is counted by address. */
+  /** Each client has its own source address, since rate limits count by address. */
   const visitor = (cookies = ''): ApiClient =>
     apiClient(product.baseUrl, {
       send: httpSender(product.baseUrl, `127.0.${Math.floor(++visitors / 250)}.${(visitors % 250) + 2}`),
@@ -104,7 +103,7 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     return { who, account };
   };
   const families = new Map<string, Promise<LivingFamily>>();
-  /** The parent signs in as ever. */
+  /** Signs the parent in once per week. */
   const family = ({ id, parent }: FixtureWeek): Promise<LivingFamily> => {
     const entered =
       families.get(id) ??
@@ -128,7 +127,7 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     for (const { id, version, events } of asTheyWere)
       expect(await eventsOf(sql, id, version)).toEqual({ version, events });
     if (!written) return;
-    // What a teacher kept to themselves is emptied, and nothing else of that week.
+    // Texts that a teacher did not share are emptied, and nothing else of that week.
     const [form] =
       await sql`select data -> 'texts' as texts from events where stream_id = ${written.assessmentId} and type = 'TeacherObserved'`;
     expect(form?.texts).toEqual({ strengths: written.shared });
@@ -164,7 +163,7 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     await parent.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'happy', energy: 'high' } });
     await expect.poll(async () => (await statusOf(week)).waitingFor, soon).not.toContain('child');
     expect((await progress()).version).toBeGreaterThan(week.version);
-    // It is written with the first task that this version has done.
+    // Written with the first workflow task that this version completes.
     const deployment = async () => {
       const { raw } = await temporal.workflow.getHandle(workflowId(week.id)).describe();
       return raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.deploymentName;
@@ -214,7 +213,7 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
 
   const { people, unsent } = left;
   if (people) {
-    /** A code of an app is taken once, so the clock of a second one goes half a minute ahead. */
+    /** A code works once, so the clock of a second one is half a minute ahead. */
     const showFactor = async (who: ApiClient, secret: string, ahead = 0) => {
       const [factor] = (await who.call(listFactors, { params: {} })).factors;
       const params = { factorId: factor?.id as NonNullable<typeof factor>['id'] };
@@ -316,7 +315,7 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
       expect(await visitor().call(redeemInvitation, { params: {}, body: { token: open.token } })).toMatchObject({
         assessmentId: open.assessmentId,
       });
-      // A teacher's cookie holds its own end, twelve hours later: an older one is sealed anew.
+      // A teacher's cookie holds its own end, twelve hours later: an older one is encrypted again.
       const jar = teacherCookie(product.authSecrets, false);
       const sealed = new RegExp(`${jar.name}=([^;]+)`).exec(submitted.cookies)?.[1] ?? '';
       const invitationId = jar.open(sealed, Number(sealed.split('.')[1]) - 1);
@@ -333,7 +332,7 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
       const { mail = [], relay = [] } = unsent ?? {};
       expect(mail.length).toBeGreaterThan(2);
       expect(relay).toEqual(expect.arrayContaining([named('answered-unheard').id, named('ended-unheard').id]));
-      // A reminder whose evening is over stays unsent.
+      // A reminder whose window is over stays unsent.
       const states = () =>
         sql<
           { kind: string; state: string }[]
@@ -395,7 +394,7 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
 
   it('replays every week that was under way', async () => {
     for (const week of left.weeks.filter(({ status }) => ['running', 'paused'].includes(status))) {
-      // Asking a week makes the new worker replay it, also where nothing has happened since.
+      // A query makes the new worker replay the week, also without new events.
       await expect
         .poll(() => statusOf(week).then(({ phase }) => phase, String), { ...soon, message: week.name })
         .toMatch(/^[a-z]+$/i);
@@ -421,7 +420,7 @@ const settingsOfProvider = (people: People | undefined): NodeJS.ProcessEnv =>
       }
     : {};
 
-/** A browser's way to the provider and back; answers the cookies that it has then. */
+/** Follows a browser's redirects to the provider and back; returns its cookies. */
 async function throughProvider(baseUrl: string): Promise<string> {
   const [cookies, went] = [new Map<string, string>(), { to: `${baseUrl}/api${authorize.path}` }];
   for (let i = 0; i < 3; i++) {

@@ -5,7 +5,7 @@ const chunk = (name: string, more: Partial<Chunk> = {}): Chunk => ({
   ...{ file: `${name}.js`, isEntry: false, modules: [`web/${name}.tsx`], imports: [], later: [], styles: [] },
   ...more,
 });
-/** The list of all screens stands in a script that the first page loads, beside the one that begins it. */
+/** The list of all screens is in a script that the entry loads. */
 const CHUNKS = [
   chunk('main', { isEntry: true, imports: ['router.js'], styles: ['main.css'] }),
   chunk('router', { later: ['story.js', 'report.js', 'gate.js'] }),

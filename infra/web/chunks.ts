@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A script of the built app: the modules in it, what it loads with it, and what it may ask for later. */
+/** A script of the built app: its modules, its static imports, its dynamic imports (`later`) and its styles. */
 export type Chunk = {
   file: string;
   isEntry: boolean;
@@ -15,10 +15,7 @@ export type Chunks = readonly Chunk[];
 
 const LIST = '.vite/chunks.json';
 
-/**
- * Writes down which module went into which script. Vite's own manifest names a script by the module that it begins
- * with, and forgets it where several went into one.
- */
+/** Records which module is in which script. Vite's own manifest names a script by its first module only. */
 export const listChunks = (root: string, dist: string): Plugin => ({
   name: 'list-chunks',
   apply: 'build',
@@ -51,12 +48,12 @@ function chunkOf(chunks: Chunks, module: string): Chunk {
   return chunk;
 }
 
-/** The script that a module went into, by its path below the folder of the app. @throws where it is in none */
+/** The script that contains a module, by its path below the root. @throws if it is in none */
 export const scriptOf = (chunks: Chunks, module: string): string => chunkOf(chunks, module).file;
 
 const entryOf = (chunks: Chunks): Chunk => chunks.find(({ isEntry }) => isEntry) as Chunk;
 
-/** Everything that chunks bring, by what `next` says that one brings. */
+/** Scripts and styles that chunks load transitively, following `next`. */
 function reached(
   chunks: Chunks,
   from: readonly Chunk[],
@@ -75,13 +72,13 @@ function reached(
   };
 }
 
-/** Scripts and styles that modules bring with all they import, the first page's own among them. */
+/** Scripts and styles that modules load with all static imports, including the entry. */
 export const filesOf = (chunks: Chunks, modules: readonly string[]): { scripts: string[]; styles: string[] } =>
   reached(chunks, [entryOf(chunks), ...modules.map((module) => chunkOf(chunks, module))], ({ imports }) => imports);
 
 /**
- * Scripts and styles that modules may ever bring: also what they ask for later, but for what is left out. Of what the
- * first page loads only that itself: the list of all screens is in it.
+ * Scripts and styles that modules may ever load, including dynamic imports except excluded ones. Of the entry's scripts
+ * only static imports are followed, since they hold the list of all screens.
  */
 export function filesEverOf(
   chunks: Chunks,

@@ -4,17 +4,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /**
- * Fonts are compressed already; pages and their worker are compressed by the server, which puts the operator's words
- * into them.
+ * Fonts are compressed already; pages and the service worker are compressed by the server, which inserts the operator's
+ * settings.
  */
 const PACKED = /^(?!sw[.]js$).*[.](?:js|css|svg|json|txt|webmanifest)$/;
-/** Below this a file fits into its first packet anyhow. */
+/** Smaller files fit into one packet anyway. */
 const WORTH_IT_BYTES = 512;
 
-/**
- * Writes each file of the built app once more as brotli and as gzip, at the level that takes longest: it happens once a
- * release.
- */
+/** Writes a brotli and a gzip copy of each file at the highest level; it happens once per release. */
 export const compressFiles = (dist: string): Plugin => ({
   name: 'compress-files',
   apply: 'build',

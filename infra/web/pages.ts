@@ -1,26 +1,26 @@
 import type { Screen } from '#shared/values/screens.ts';
 
-/** What a page may weigh: the classes that have a budget. */
+/** Classes of pages that have a size budget. */
 export type PageClass = 'landing' | 'child' | 'dashboard' | 'forms' | 'report';
 export type FontName = 'display' | 'body' | 'child' | 'childBold';
 
 export type BuiltPage = {
-  /** Name of its file. */
+  /** Name of its HTML file. */
   name: string;
-  /** The pattern of the router that leads to it. */
+  /** Its route in the router. */
   path: Screen;
   kind: PageClass;
-  /** The modules that its screens are made of, beside the first one; the build fails where one was moved. */
+  /** Modules of its screens; the build fails if one was moved. */
   screens: readonly string[];
   fonts: readonly FontName[];
-  /** Rendered at build: what is on the screen before any script has come. */
+  /** Rendered at build, so that it is visible before any script has loaded. */
   isPrerendered?: true;
-  /** Opens without a connection, from the device. */
+  /** Works offline. */
   isOffline?: true;
 };
 
 const device = 'web/app/device.tsx';
-/** The socket's code comes after the first view. */
+/** The socket's code is loaded after the first view. */
 const reads = ['web/app/signed-in.tsx', 'web/api/live.ts'];
 const signedIn = [device, ...reads, 'web/app/require-session.tsx'];
 const step = [device, 'web/app/step-route.tsx', 'web/api/live.ts'];
@@ -42,21 +42,19 @@ const offline = { isOffline: true } as const;
 const child = (name: string, path: Screen, screens: readonly string[]) =>
   page(name, path, 'child', [...step, ...screens], { fonts: children, ...offline });
 
-/** The charts of a report: too heavy for what a child needs on a device, and of no use without the report. */
+/** The charts of a report: too heavy for a child's device, and needed for a report only. */
 export const CHARTS = 'web/features/report/charts/charts.ts';
-/** A world is drawn behind the question, which does not wait for it. */
+/** The worlds are drawn behind the question, which does not wait for them. */
 export const WORLD = /^web\/art\/worlds\/(?:subjects\/)?[\w-]+[.]tsx$/;
 /**
- * What pages that open without a connection may ask for, and what is of use with one only: what a grown-up unfolds, and
- * the worlds of the school questions.
+ * Lazy parts of offline pages that need a connection anyway: details for adults, and the worlds of school questions.
  */
 export const NEEDS_NET =
   /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/written-words|art\/worlds\/subjects\/[\w-]+)[.]tsx$/;
 
 /**
- * Every page that is built: what its address needs is named in its HTML, so that a browser asks for all of it at once
- * instead of learning of each part from the one before. The first that matches counts. An address that is not here gets
- * the empty page and finds its own way.
+ * Every built page: its HTML names the files of its screens, so that the browser requests all of them at once. The
+ * first match counts. Any other address gets the empty page, whose script loads the rest.
  */
 export const PAGES: readonly BuiltPage[] = [
   page('landing', '/', 'landing', ['web/features/landing/landing-page.tsx'], rendered),
@@ -97,7 +95,7 @@ export const PAGES: readonly BuiltPage[] = [
   child('mood', '/assessment/mood/:day?', ['web/app/mood-step.tsx']),
   child('encore', '/assessment/personality/6', ['web/app/encore-step.tsx']),
   child('personality', '/assessment/personality/:day?', ['web/app/personality-step.tsx']),
-  // With the first game; each other one comes while its instructions are read.
+  // With the first game; the others are loaded while their instructions are read.
   child('skills', '/assessment/skills/:day?', ['web/app/skills-step.tsx', 'web/features/skills/boards/matrices.tsx']),
   child('academic', '/assessment/academic/:day?', ['web/app/academic-step.tsx']),
   page('parent', '/assessment/parent/:day?', 'forms', [...step, 'web/app/parent-step.tsx'], offline),
@@ -108,7 +106,7 @@ export const PAGES: readonly BuiltPage[] = [
     [...step, 'web/app/signed-in.tsx', 'web/app/teacher-step.tsx'],
     offline,
   ),
-  // The way out of a child's page, and the way to it.
+  // The gate back to the adult's pages, and the hand-over to the child.
   page('unlock', '/unlock', 'forms', [device, 'web/app/unlock-route.tsx'], offline),
   page('hand-over', '/hand-over', 'forms', [device, 'web/app/handover-route.tsx']),
   page('teacher-link', '/t', 'forms', [device, 'web/app/teacher-link-route.tsx']),

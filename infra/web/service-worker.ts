@@ -6,27 +6,26 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { PAGE_REVISION } from '#shared/values/page-revision.ts';
 
 /**
- * They answer at once from the device, also where a connection is there and brings nothing. The pages of other
- * addresses are asked for first.
+ * Pages that are answered from the cache at once, also on a connection that transfers nothing. Other pages are
+ * requested first.
  */
 const OFFLINE = PAGES.filter(({ isOffline }) => isOffline);
-/** An address of theirs with what follows its path. */
+/** Matches the page's addresses. */
 const addressOf = ({ path }: BuiltPage): RegExp => new RegExp(`^${path.replace('/:day?', '(?:/[^/?]*)?')}/?(?:[?]|$)`);
-/** What a screen says after the task, wherever it was done. */
+/** Toasts of all pages. */
 const TOASTS = 'web/ui/toaster.tsx';
 /**
- * The letters that children learn to read by, of which a browser makes bold ones too. Every font stays in its own cache
- * for a year besides, and without one a text is set in another; the heavy one, of the items' pictures, belongs to
- * questions that the server asks.
+ * The font for children, which browsers also embolden. Every other font is in the HTTP cache for a year; without one, a
+ * fallback font is used. The heavy one, of the items' pictures, is needed for questions of the server only.
  */
 const FONTS = /andika-latin-400-[\w-]*[.]woff2$/;
 
-/** The worker that keeps the app on a device, and the manifest that lets it be installed. */
+/** The service worker that stores the app on a device, and the manifest for installing it. */
 export function serviceWorker(dist: string): Plugin[] {
   const isWanted = wantedFiles(dist);
   return VitePWA({
     registerType: 'prompt',
-    // web/app/offline.ts registers it when nothing else is to be done.
+    // web/app/offline.ts registers it when the page is idle.
     injectRegister: null,
     includeManifestIcons: false,
     manifest: {
@@ -51,7 +50,7 @@ export function serviceWorker(dist: string): Plugin[] {
       clientsClaim: true,
       cleanupOutdatedCaches: true,
       globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
-      // A file of assets is named by its content.
+      // File names of assets contain a hash of the content.
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         (entries) => ({
@@ -74,7 +73,7 @@ export function serviceWorker(dist: string): Plugin[] {
   });
 }
 
-/** Read when the first file is asked for: the build has written its list by then. */
+/** Evaluated with the first file, when the build has written its list of chunks. */
 function wantedFiles(dist: string): (file: string) => boolean {
   let wanted: ReadonlySet<string> | null = null;
   const read = (): ReadonlySet<string> => {

@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = `${root}dist/web`;
 
 /**
- * Whether a module is one of these. @throws where one is not there: a group of nothing would make no noise, and a page
- * would be slow again
+ * Whether a module is one of these. @throws if one does not exist: an empty group would go unnoticed and make pages
+ * slow
  */
 function oneOf(...modules: readonly string[]): (id: string) => boolean {
   for (const module of modules)
@@ -25,7 +25,7 @@ function oneOf(...modules: readonly string[]): (id: string) => boolean {
 
 export default defineConfig({
   root: `${root}web`,
-  // The order counts: pages name the built files, the worker keeps the pages, and what is compressed has to be there.
+  // The order matters: pages name the built files, the service worker stores the pages, and compression comes last.
   plugins: [
     react(),
     tailwind(),
@@ -39,14 +39,14 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       output: {
-        // Every page is sent the list of what loads what. Without words in these names it is 1.9 KiB less;
+        // Every page is sent the list of which script loads which. Without words in these names it is 1.9 KiB smaller;
         // `.vite/chunks.json` says which module is where.
         chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
-          // On a slow line each of many small scripts waits for its turn: a step asked for 35, now for 15, and
-          // Lighthouse gives it 91 for 83. A group holds what its modules bring and no group before it has. So each
-          // comes before whoever needs it alone: `form` and `words` are for pages that must not load a step for a date
-          // or a sentence.
+          // On a slow line each small script waits for its turn: a step needed 35 scripts, now 15, and its Lighthouse
+          // score rose from 83 to 91. A group holds what its modules import and no earlier group has, so shared modules
+          // come before the groups that need them: `form` and `words` are for pages that must not load a step for a
+          // date or a sentence.
           groups: [
             {
               name: 'base',
@@ -86,14 +86,14 @@ export default defineConfig({
         },
       },
     },
-    // Every browser we support preloads modules itself.
+    // Every supported browser preloads modules itself.
     modulePreload: { polyfill: false },
-    // A font inside the CSS would break the content security policy (`font-src 'self'`) and be fetched by everybody.
+    // A font inside the CSS would violate the content security policy (`font-src 'self'`) and be loaded by every page.
     assetsInlineLimit: 0,
   },
   server: {
     proxy: {
-      // Not the modules of `web/api`, which Vite serves under the same path.
+      // Except for the modules of `web/api`, which Vite serves under the same path.
       '^/api/(?!.*[.]tsx?$)': { target: api, ws: true },
     },
   },

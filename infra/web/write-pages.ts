@@ -17,7 +17,7 @@ const FONTS: Readonly<Record<FontName, RegExp>> = {
 
 /**
  * Writes a page for each address of `PAGES` into the built app, and `pages.json`, by which the server finds them. Each
- * page asks for the scripts, styles and fonts of its screens at once; public pages are rendered.
+ * page requests the scripts, styles and fonts of its screens at once; public pages are prerendered.
  */
 export const writePages = (root: string, dist: string): Plugin => ({
   name: 'write-pages',
@@ -46,8 +46,8 @@ export const writePages = (root: string, dist: string): Plugin => ({
 });
 
 /**
- * A release is named by what was built, so that the same sources make the same one: by the names of all files, which
- * follow their content.
+ * Adds the name of the release: a hash over the names of all files, which depend on their contents, so that equal
+ * sources give the same release.
  */
 const named = (html: string, content: string): string => {
   const release = createHash('sha256').update(content).update(html).digest('base64url').slice(0, 16);
@@ -62,7 +62,7 @@ function foundIn(assets: readonly string[], pattern: RegExp): string {
   return file;
 }
 
-/** Fonts first: they are what text waits for, and a browser that finds them in the styles asks a round later. */
+/** Fonts first: text waits for them, and a browser that finds them in the styles requests them a round later. */
 function withLinks(
   html: string,
   { scripts, styles, fonts }: { scripts: string[]; styles: string[]; fonts: string[] },
@@ -77,8 +77,8 @@ function withLinks(
 }
 
 /**
- * What is drawn from the HTML waits for nothing else: its styles stand in it, and its scripts come after the fonts. A
- * page that is made by scripts gains nothing by that.
+ * Prerendered pages have inline styles and load their scripts after the fonts. Pages that are rendered by scripts gain
+ * nothing by that.
  */
 function withStyles(html: string, dist: string): string {
   const styled = html.replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (_, file: string) => {
@@ -105,7 +105,7 @@ function replaced(html: string, mark: string, by: string): string {
   return html.replace(mark, () => by);
 }
 
-/** The app built once more, for Node, to render pages with. */
+/** Builds the app for Node, to prerender pages with it. */
 async function rendererOf(root: string): Promise<Renderer> {
   const outDir = join(root, '.build/prerender');
   await build({

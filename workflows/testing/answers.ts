@@ -6,7 +6,7 @@ import type { Instant, MoodDay } from '#shared/values/days.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
-/** The commands by which a family does a task: the fewest that complete it. */
+/** The fewest commands that complete a task. */
 export function answersTo(task: TaskId, at: Instant, invitationId: InvitationId): Command[] {
   const [type, day, subject] = task.split('/') as [string, string, Subject?];
   switch (type) {

@@ -7,7 +7,7 @@ import { bundleWorkflowCode, DefaultLogger, type WorkflowBundleWithSourceMap } f
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = 'workflows/assessment.workflow.ts';
 
-/** The workflows as somebody would change them: a copy of the sources in which one text stands for another, bundled. */
+/** Bundles a copy of the sources in which one text of the workflow is replaced by another. */
 export async function changedWorkflow(
   replaced: string,
   by: string,

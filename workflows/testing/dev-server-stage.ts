@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { nativeConnectionTo, type WeekStage, weekStage } from '#workflows/testing/week-stage.ts';
 
-/** Weeks on a real server, where a programme day takes a second or two. */
+/** Assessments on a real development server, where a programme day takes a second or two. */
 export async function devServerStage(
   address: string,
   namespace = 'default',

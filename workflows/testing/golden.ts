@@ -7,8 +7,8 @@ import { type Family, playDays, playWeek, type WeekStage } from '#workflows/test
 const quick = { startsInDays: 0, dayMs: 2_000 };
 
 /**
- * Weeks whose histories every later version of the workflow must be able to replay. Each answers when its run is where
- * it shall be recorded.
+ * Assessments whose histories every later version of the workflow must replay. Each resolves when its run is at the
+ * point to be recorded.
  */
 export const goldenOnDevServer: Record<string, (stage: WeekStage) => Promise<Family>> = {
   happy: async (stage) => {
@@ -104,7 +104,7 @@ export const goldenOnDevServer: Record<string, (stage: WeekStage) => Promise<Fam
     await week.ended();
     return week;
   },
-  // The runs below are still open when they are recorded, each where weeks stand for days.
+  // The runs below are still open when they are recorded, at points where weeks wait for days.
   'first-day-not-open': (stage) => stage.family({ startsInDays: 1 }),
   'in-the-middle': async (stage) => {
     const week = await stage.family(quick);
@@ -136,7 +136,7 @@ export const goldenOnDevServer: Record<string, (stage: WeekStage) => Promise<Fam
   },
 };
 
-/** Needs days of real length, so only a server that skips time can record it. */
+/** Needs days of real length, so it is recorded on the time-skipping server. */
 export const goldenOnTimeSkippingServer: Record<string, (stage: WeekStage) => Promise<Family>> = {
   'paused-over-a-clock-change': async (stage) => {
     const sunday = nextClockChange(await stage.server.now(), 'Europe/London');
@@ -153,7 +153,7 @@ export const goldenOnTimeSkippingServer: Record<string, (stage: WeekStage) => Pr
   },
 };
 
-/** The first date, a week ahead or more, on which the clocks of a zone change. */
+/** The first date at least a week ahead on which daylight saving changes in a time zone. */
 export function nextClockChange(fromMs: number, timeZone: string): string {
   for (let date = addDays(localDate(fromMs, timeZone), 7); ; date = addDays(date, 1)) {
     if (zonedMs(addDays(date, 1), '00:00', timeZone) - zonedMs(date, '00:00', timeZone) !== DAY_MS) return date;

@@ -8,16 +8,16 @@ const { History } = proto.temporal.api.history.v1;
 export type History = proto.temporal.api.history.v1.IHistory;
 
 /**
- * A folder a version, named like its release, and the list of what may never change in it (`sha256sum -c SHA256SUMS`
- * reads it too).
+ * One folder per release, and a list of checksums of files that must never change (`sha256sum -c SHA256SUMS` reads it
+ * too).
  */
 export const historiesFolder = fileURLToPath(new URL('../histories/', import.meta.url));
 const LIST = 'SHA256SUMS';
 
-/** Who recorded a history, and where, is nobody's business and changes with every machine; no replay reads it. */
+/** Fields that depend on the recording machine; replay does not read them. */
 const OF_THE_MACHINE: Record<string, string> = { identity: 'recorder', stackTrace: '' };
 
-/** A history as JSON, an event a line. */
+/** A history as JSON, one event per line. */
 export function historyText(history: History): string {
   const { events } = History.toObject(History.fromObject(history), { enums: String, bytes: String, longs: String }) as {
     events: object[];
@@ -28,14 +28,14 @@ export function historyText(history: History): string {
 
 export const historyOf = (text: string): proto.temporal.api.history.v1.History => History.fromObject(JSON.parse(text));
 
-/** Every history that was ever recorded, as `version/scenario`. */
+/** Every recorded history as `version/scenario`, with its text. */
 export const goldenHistories = (folder = historiesFolder): [string, string][] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => [file.slice(0, -'.json'.length), readFileSync(join(folder, file), 'utf8')]);
 
-/** Adds a history. One that is there is never written over: it shows what weeks in production were begun with. */
+/** Adds a history. An existing one is never overwritten: it shows what running assessments were started with. */
 export function keepHistory(name: string, text: string, folder = historiesFolder): void {
   const file = `${name}.json`;
   mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -43,7 +43,7 @@ export function keepHistory(name: string, text: string, folder = historiesFolder
   appendFileSync(join(folder, LIST), `${hashOf(text)}  ${file}\n`);
 }
 
-/** What differs from the list, a sentence each; empty while every history is as it was recorded. */
+/** Differences to the list of checksums, one sentence each; empty when all histories are unchanged. */
 export function changedHistories(folder = historiesFolder): string[] {
   const list = existsSync(join(folder, LIST)) ? readFileSync(join(folder, LIST), 'utf8').trim().split('\n') : [];
   const listed = new Map(list.map((line) => [line.slice(66, -'.json'.length), line.slice(0, 64)]));

@@ -6,8 +6,8 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 /**
- * The log in memory behind the product's own `handle`, for tests of workflows. `away` makes every call fail as a lost
- * database does.
+ * A log in memory behind the product's own `handle`, for workflow tests. `away` makes every call fail like a lost
+ * database.
  */
 export function memoryLog() {
   const store = memoryEventStore();
@@ -36,7 +36,7 @@ export function memoryLog() {
       reachable();
       return write({ actor: { kind: 'system', id: 'test' }, ...order });
     },
-    /** As after a failover to a replica that lagged behind: the last events never happened. */
+    /** Removes the last events, as a failover to a lagging replica does. */
     loseTail: (id: AssessmentId, count: number) => store.loseTail(id, count),
     events: (id: AssessmentId): AssessmentEvent[] => store.events(id).map(({ event }) => event),
   };

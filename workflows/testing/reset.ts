@@ -4,7 +4,7 @@ import type { Client } from '@temporalio/client';
 const WORKFLOW_TASK_COMPLETED = 7;
 
 /**
- * Resets a run to the workflow task at a share of its history, as an operator does in the Web UI. Answers the new run's
+ * Resets a run to a workflow task at a share of its history, as an operator does in the Web UI. Returns the new run's
  * id.
  */
 export async function resetTo(client: Client, workflowId: string, share: number): Promise<string> {

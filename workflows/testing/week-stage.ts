@@ -35,14 +35,14 @@ import { weekWorkers } from '#workflows/workers.ts';
 Runtime.install({ logger: new DefaultLogger('ERROR', () => {}), shutdownSignals: [] });
 
 let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
-/** The workflows as the worker runs them, bundled once a process. */
+/** The workflow bundle, built once per process. */
 export const workflowBundle = (): Promise<WorkflowBundleWithSourceMap> =>
   (bundle ??= bundleWorkflowCode({
     workflowsPath: fileURLToPath(new URL('../workflows.ts', import.meta.url)),
     logger: new DefaultLogger('ERROR', () => {}),
   }));
 
-/** The runtime above must be there before the first native connection: whoever needs one gets it here. */
+/** The runtime above must be installed before the first native connection, so connections are opened here. */
 export const nativeConnectionTo = (address: string): Promise<NativeConnection> => NativeConnection.connect({ address });
 
 export type Server = {
@@ -61,24 +61,24 @@ export const someReport: ReturnType<Analyse> = {
 };
 
 /**
- * Weeks on a Temporal server, with the real decider over a log in memory and real workers; of a version where one is
- * named.
+ * Assessments on a Temporal server, with the real decider on a log in memory and real workers, of version `buildId` if
+ * given.
  */
 export async function weekStage(server: Server, buildId?: string) {
   const log = memoryLog();
   const stage = {
     server,
     log,
-    /** Replaced by a test that lets the analysis fail. */
+    /** Replaced by tests to let the analysis fail. */
     analyse: (() => someReport) as Analyse,
-    /** Ends the workers and begins others, as a deployment does. */
+    /** Stops the workers and starts new ones, as a deployment does. */
     restartWorkers: async () => {
       await stop();
       await start(buildId);
     },
-    /** Begins workers of another version beside those that run; the SDK wants a connection for each. */
+    /** Starts workers of another version beside the running ones; the SDK needs a connection for each. */
     addWorkers: (version: string, connection: NativeConnection) => start(version, connection),
-    /** Ends all workers, or those of one version. */
+    /** Stops all workers, or those of one version. */
     stop: (version?: string) => stop(version),
     family: (options: FamilyOptions = {}) => family(server, log, options),
   };
@@ -130,10 +130,7 @@ export type FamilyOptions = {
   dayMs?: number;
 };
 
-/**
- * One family: it schedules a week and acts on it as through the API; its signals go to Temporal as the relay sends
- * them.
- */
+/** A family with a scheduled assessment; commands are written as through the API, signals are sent as by the relay. */
 async function family({ client, now, sleep }: Server, log: MemoryLog, options: FamilyOptions) {
   const {
     startsInDays = 1,
@@ -162,7 +159,7 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
     id,
     handle,
     send,
-    /** Acts on the log and tells the workflow, unless the test holds the signals back. */
+    /** Sends a command and signals its events, unless `silently`. */
     order: async (command: Command, { silently = false } = {}): Promise<readonly Recorded[]> => {
       const before = (await log.read(id)).length;
       await log.handle({ assessmentId: id, command, key: `order-${++orders}`, requestHash: '', origin: 'a' });
@@ -171,7 +168,7 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
       return kept;
     },
     now: async () => instantOf(await now()),
-    /** Does a task and keeps the signals back. */
+    /** Records a task without signalling it. */
     answer: async (task: TaskId): Promise<Recorded[]> => {
       const kept: Recorded[] = [];
       for (const command of answersTo(task, await week.now(), invitationId))
@@ -186,7 +183,7 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
       const left = Date.parse(instant) - (await now());
       if (left > 0) await sleep(left);
     },
-    /** Lets time pass until a programme day, in hours after it opens. */
+    /** Lets time pass until some hours after a programme day opens. */
     untilDay: (day: number, hours = 0): Promise<void> =>
       week.until(instantOf(Date.parse(week.plan().days[day - 1]?.opens ?? '') + (hours * dayMs) / 24)),
     untilGraceEnds: (): Promise<void> => week.until(instantOf(Date.parse(week.plan().graceEnds) + 1_000)),
@@ -202,7 +199,7 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
     events: (): AssessmentEvent[] => log.events(id),
     eventsOf: <Type extends EventType>(type: Type): EventOf<Type>[] =>
       log.events(id).filter((event): event is EventOf<Type> => event.type === type),
-    /** What happened without the family, in short. */
+    /** The events that were not caused by the family, in short form. */
     course: (): string[] =>
       log.events(id).flatMap((event) => {
         if (event.type === 'DayOpened') return [`day ${event.day}`];
@@ -242,7 +239,7 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
 }
 export type Family = Awaited<ReturnType<typeof family>>;
 
-/** The tasks of a day for a family with everything. */
+/** The tasks of each day for a family with all tasks. */
 export const TASKS_OF_DAY: Record<number, TaskId[]> = {
   1: ['mood/1'],
   2: ['mood/2', 'personality/2'],
@@ -252,7 +249,7 @@ export const TASKS_OF_DAY: Record<number, TaskId[]> = {
   6: ['mood/6', 'academic/6/geography'],
 };
 
-/** Does every task of the days on its day, nine hours after the day opened. */
+/** Does all tasks of each given day, nine hours after it opened. */
 export async function playDays(week: Family, days: readonly number[], but: readonly TaskId[] = []): Promise<void> {
   for (const day of days) {
     await week.untilDay(day, 9);
@@ -260,7 +257,7 @@ export async function playDays(week: Family, days: readonly number[], but: reado
   }
 }
 
-/** Plays the six days and lets the seventh open. */
+/** Plays the six days and opens the seventh. */
 export async function playWeek(week: Family, { but = [] }: { but?: readonly TaskId[] } = {}): Promise<void> {
   await playDays(week, [1, 2, 3, 4, 5, 6], but);
   await week.untilDay(7, 1 / 60);

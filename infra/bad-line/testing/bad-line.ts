@@ -6,19 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, randomBelow, seededRandom } from '#shared/values/seeded.ts';
 
 /**
- * What befalls a request: before the server has it, or after the server has carried it out and before its answer
- * arrives.
+ * Faults of a request: before the server gets it, or after the server has processed it and before the response arrives.
  */
 const FAULTS = ['resetBefore', 'resetAfter', 'badGatewayBefore', 'badGatewayAfter'] as const;
 export type LineFault = (typeof FAULTS)[number] | 'cutSocket';
 
 /**
- * Share of the calls of the API that meet a fault. Pages and scripts are only slow: a browser shows its own page for a
- * document that is lost.
+ * Share of API calls that get a fault. Pages and scripts are only delayed: a browser shows its own page for a lost
+ * document.
  */
 const FAULTY = 0.2;
 const SLOWEST_MS = 600;
-/** How long a tunnel (a websocket) lives before it is cut. */
+/** Lifetime of a tunnel (a websocket) before it is cut. */
 const TUNNEL_MS = { least: 2_000, most: 12_000 };
 
 export type BadLine = {
@@ -30,8 +29,8 @@ export type BadLine = {
 };
 
 /**
- * A forward proxy on 127.0.0.1 for one browser: it delays, resets, answers 502 and cuts websockets, by a seed. It leads
- * to `target` (host and port of an address on this machine) and refuses every other.
+ * A forward proxy on 127.0.0.1 for one browser: it delays, resets, answers 502 and cuts websockets, reproducibly by
+ * seed. It forwards to `target` (host and port on this machine) and refuses every other.
  */
 export async function openBadLine(target: string, seed: string): Promise<BadLine> {
   const random = seededRandom(seed);
@@ -111,10 +110,10 @@ export async function openBadLine(target: string, seed: string): Promise<BadLine
   };
 }
 
-/** Each answer of a slow mail server takes up to so long. */
+/** The longest delay of a line of the slow mail server. */
 const SLOW_ANSWER_MS = 1_500;
 
-/** A mail server on 127.0.0.1 that answers each line late, in front of one that does not. */
+/** A mail server on 127.0.0.1 that delays each line of the server behind it. */
 export async function openSlowMail(
   smtpPort: number,
   random: Random,

@@ -8,18 +8,15 @@ import { tasksOf } from '#shared/domain/programme.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-/* What screens said of a week, held against what its log knew at that moment. */
+/* Compares the progress that dashboards showed with the log at that time. */
 
-/** What one card of a dashboard said while it was read, between two moments (epoch ms). */
+/** What a dashboard card showed while it was read, between two instants (epoch ms). */
 export type Statement = { reader: string; from: number; until: number; tasksDone: number; isLive: boolean };
 
 const COUNT = /Day \d of 7, (\d+) of \d+ tasks done/;
 const EVERY_MS = 250;
 
-/**
- * Reads the cards of dashboards, one after the other, until it is stopped; a page that is just being loaded says
- * nothing.
- */
+/** Reads the cards of dashboards one after the other until stopped; a page that is loading is skipped. */
 export function recordStatements(pages: Record<string, Page>): { statements: Statement[]; stop: () => Promise<void> } {
   const statements: Statement[] = [];
   let isOver = false;
@@ -50,10 +47,10 @@ export function recordStatements(pages: Record<string, Page>): { statements: Sta
   };
 }
 
-/** How many tasks were done from a moment (epoch ms) on. */
+/** Number of tasks done from an instant (epoch ms) on. */
 export type Moment = { at: number; tasksDone: number };
 
-/** The true course of a week, from its log. */
+/** The progress of a week according to its log. */
 export async function readCourse(log: LogClient, assessmentId: AssessmentId): Promise<Moment[]> {
   const times = await log<
     { version: number; at: Date }[]
@@ -74,14 +71,12 @@ export async function readCourse(log: LogClient, assessmentId: AssessmentId): Pr
 const tasksDoneAt = (course: readonly Moment[], at: number): number =>
   course.filter((moment) => moment.at <= at).at(-1)?.tasksDone ?? 0;
 
-/**
- * A card that calls itself up to date may be behind by so long: a websocket that was cut is noticed, a slow line is
- * waited for.
- */
+/** A card that claims to be up to date may lag this much: a cut websocket must be noticed, and the line is slow. */
 const FRESH_MS = 6_000;
 
 /**
- * Statements that were not true: of more than the log held, or of less for long by a card that says it is up to date.
+ * Statements that were wrong: more tasks than the log held, or fewer than it had held for long on a card that claims to
+ * be up to date.
  */
 export function findUntrue(statements: readonly Statement[], course: readonly Moment[]): string[] {
   return statements.flatMap(({ reader, from, until, tasksDone, isLive }) => {

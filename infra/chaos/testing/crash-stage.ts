@@ -27,8 +27,8 @@ export type ApiNode = Part & { port: number; url: string };
 type Settings = { databaseUrl?: string; temporalAddress?: string; dayLength?: string };
 
 /**
- * The whole installation as processes of its own, on files that survive them: a durable Postgres, Temporal's
- * development server, any number of APIs and workers, started as production starts them. A crash is a SIGKILL.
+ * A whole installation as processes on persistent files: a durable Postgres, Temporal's development server, any number
+ * of APIs and workers, started as in production. A crash is a SIGKILL.
  */
 export async function crashStage() {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-'));
@@ -103,17 +103,17 @@ export async function crashStage() {
   return {
     postgres,
     temporal,
-    /** The version that the stage's workers run. */
+    /** The workflow version of the stage's workers. */
     buildId,
     client,
     sql,
     store,
-    /** A second cluster, such as a backup is restored to. */
+    /** Starts another cluster, for example to restore a backup to. */
     cluster,
-    /** Something that must end before the servers do. */
+    /** Registers an end that must run before the servers stop. */
     atEnd,
 
-    /** An API that is ready, with a relay of its own. `dayLength` counts for the weeks that are scheduled there. */
+    /** Starts an API with its own relay; ready when this resolves. `dayLength` applies to weeks scheduled there. */
     api: async (settings: Settings = {}): Promise<ApiNode> => {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
@@ -128,7 +128,7 @@ export async function crashStage() {
       return { ...running, port, url };
     },
 
-    /** A worker that is ready. */
+    /** Starts a worker; ready when this resolves. */
     worker: async (settings: Settings & { smtpUrl?: string } = {}): Promise<Part & { said: () => string }> => {
       const logFile = join(folder, 'logs', `worker-${++processes}.log`);
       const said = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '');
@@ -138,7 +138,7 @@ export async function crashStage() {
           ...environmentOf(settings),
           ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
         });
-        await untilReady(worker, () => said().includes('The worker is ready'), 60_000);
+        await untilReady(worker, () => said().includes('worker ready'), 60_000);
         return worker;
       });
       ends.push(running.stop);
@@ -146,13 +146,11 @@ export async function crashStage() {
       return { ...running, said };
     },
 
-    /** A family whose week has begun; its requests go to `api` until they are sent elsewhere. */
+    /** A family with a running week; its requests go to `api` until switched to another node. */
     family: (api: ApiNode, options: WeekOptions = {}): Promise<LivingWeek> =>
       livingWeek({ client, store, proveAddress: (email) => proveAddressIn(sql, email), atEnd }, api, options),
 
-    /**
-     * Holds a lock until it is let go: what needs it waits in the database, for three seconds at most (`lock_timeout`).
-     */
+    /** Holds a lock until released: statements that need it wait, for three seconds at most (`lock_timeout`). */
     hold: async (take: (held: LogClient) => Promise<unknown>): Promise<{ letGo: () => Promise<void> }> => {
       const holder = logClient(postgres.url, { max: 1 });
       const reserved = await holder.reserve();
@@ -168,7 +166,7 @@ export async function crashStage() {
         },
       };
     },
-    /** Until a statement that holds these words waits for a lock. */
+    /** Resolves when a statement that contains these words waits for a lock. */
     someoneWaits: async (words: string): Promise<void> => {
       for (;;) {
         const [waiting] =
@@ -206,10 +204,7 @@ export async function crashStage() {
 }
 export type CrashStage = Awaited<ReturnType<typeof crashStage>>;
 
-/**
- * The workflows of this checkout, bundled for all workers of the stage: one that bundles at each start would be slow to
- * come back.
- */
+/** Bundles the workflows of this checkout for all workers: bundling at each start would make restarts slow. */
 async function builtWorkflows(): Promise<WorkflowCode> {
   const built = await workflowCode(new DefaultLogger('ERROR', () => {}));
   mkdirSync(dirname(bundlePath), { recursive: true });

@@ -12,8 +12,8 @@ import { instantOf } from '#shared/values/days.ts';
 import { createErasureActivities } from '#workflows/erasure.activities.ts';
 
 /*
- * A worker that carries erasures on and is killed where `crashAt` says, `before:rows` or `after:rows`: at once and
- * without a word, as by `kill -9`. A process of its own, since a test cannot survive that.
+ * A worker of erasures that kills itself with SIGKILL at `crashAt`, such as `before:rows` or `after:rows`. It is a
+ * process of its own, since a test would not survive that.
  */
 const { databaseUrl, address, queue, bundle, crashAt } = JSON.parse(process.argv[2] ?? '') as Record<
   'databaseUrl' | 'address' | 'queue' | 'bundle' | 'crashAt',

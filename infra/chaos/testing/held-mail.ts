@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps the id of every letter it has taken and, while `isHolding`, says to nobody that it has. */
+/** A mail server that records the id of every email it receives and, while `isHolding`, does not acknowledge it. */
 export async function heldMail() {
   const taken: string[] = [];
   const inbox = { isHolding: true, taken, smtpUrl: '', close: async () => {} };

@@ -15,7 +15,7 @@ import { type Plan, reminderEnds } from '#shared/domain/plan.ts';
 import { type Day, epochMsOf, type Instant } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
-/** The address under which families know the installation, whichever API answers. */
+/** The public address of the installation, whichever API answers. */
 export const BASE_URL = 'http://localhost:3000';
 
 type Node = { url: string; port: number };
@@ -23,23 +23,20 @@ export type WeekOptions = { teacherEmail?: string };
 export type WeekPorts = {
   client: Client;
   store: Pick<EventStore, 'load' | 'read'>;
-  /** A week begins with a proved address, and here nobody reads letters. */
+  /** A week needs a confirmed address, and here no inbox exists. */
   proveAddress: (email: string) => Promise<unknown>;
   atEnd: (end: () => void) => void;
 };
 
-/**
- * A zone in which it is ten in the morning, whatever the hour: the day has opened at seven, and no reminder is due
- * before the evening.
- */
+/** A zone in which it is ten in the morning: the day has opened at seven, and no reminder is due before the evening. */
 function zoneInWhichItIsDay(): string {
   const ahead = 10 - new Date().getUTCHours();
   const offset = ahead < -12 ? ahead + 24 : ahead;
-  // The names of these zones count the other way round.
+  // The signs in the names of these zones are inverted.
   return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
 
-/** A family and its week: what it sends, what the log holds of it, and what Temporal was told. */
+/** A family and its week: its requests, the log, and what Temporal was signalled. */
 export async function livingWeek(
   { client, store, proveAddress, atEnd }: WeekPorts,
   api: Node,
@@ -77,16 +74,16 @@ export async function livingWeek(
     id,
     parent,
     handle,
-    /** The load balancer's choice from now on. */
+    /** Sends further requests to another node, like a load balancer. */
     goTo: (other: Node) => {
       node = other;
     },
-    /** Tells how the child feels on day 1: another answer at each call, so that each is an event. */
+    /** Records the mood of day 1: another answer at each call, so that each is an event. */
     mood: (key: string = randomUUID()): Promise<ProgressView> => {
       turn += 1;
       return week.sameMood(key);
     },
-    /** The last answer once more, as a client that has heard nothing sends it. */
+    /** Sends the last answer again, like a client that got no response. */
     sameMood: (key: string): Promise<ProgressView> =>
       parent.call(
         checkMood,
@@ -113,7 +110,7 @@ export async function livingWeek(
       const planned = await plan();
       return epochMsOf(reminderEnds(planned, planned.reminders[day - 1] as Instant));
     },
-    /** What happened without the family, in short; each once, if nothing was done twice. */
+    /** The events that were not caused by the family, in short form; no entry twice if nothing was done twice. */
     course: async (): Promise<string[]> =>
       (await week.events()).flatMap((event) => {
         if (event.type === 'DayOpened' || event.type === 'ReminderSent') return [`${event.type} ${event.day}`];
@@ -123,7 +120,7 @@ export async function livingWeek(
       }),
     status: (): Promise<WeekStatus> => handle.query<WeekStatus>(STATUS_QUERY),
     history: async () => (await handle.fetchHistory()).events ?? [],
-    /** Versions in the order in which they arrived at Temporal, with those that came more than once. */
+    /** Signalled versions in order of arrival at Temporal, with duplicates. */
     signalled: async (): Promise<number[]> =>
       (await week.history()).flatMap((event) => {
         const data = event.workflowExecutionSignaledEventAttributes?.input?.payloads?.[0]?.data;

@@ -2,24 +2,26 @@ import type { Running } from '#infra/start/processes.ts';
 
 /** A process that a test kills and starts again. */
 export type Part = {
-  /** Ready when this resolves; nothing happens where it runs already. */
+  /** Ready when this resolves; does nothing if it runs already. */
   start: () => Promise<void>;
-  /** SIGKILL: nothing of it runs on. */
+  /** SIGKILL. */
   crash: () => Promise<void>;
-  /** The polite end. */
+  /** Stops it with its own signal. */
   stop: () => Promise<void>;
-  /** It keeps its connections and does nothing, as under a long garbage collection or on a suspended machine. */
+  /**
+   * SIGSTOP: it keeps its connections and does nothing, as under a long garbage collection or on a suspended machine.
+   */
   freeze: () => void;
   thaw: () => void;
 };
 
-/** How often a start is tried: a server that was killed may hold its files for a moment more. */
+/** Number of start attempts: a killed server may hold its files for a moment. */
 const TRIES = 20;
 const TRY_AGAIN_MS = 500;
 
 /**
- * One process at a time of a program; `begin` resolves when it is ready. One that ends by itself is begun again, as a
- * service manager does.
+ * Runs one process of a program at a time; `begin` resolves when it is ready. One that ends by itself is started again,
+ * as by a service manager.
  */
 export function part(begin: () => Promise<Running>): Part {
   let wanted: Running | undefined;

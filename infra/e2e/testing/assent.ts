@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { assent } from '#shared/messages/en/assent.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 
-/** The child is asked before the first task of a week; it takes part. */
+/** Answers yes to the question that a child gets before the first task of a week. */
 export async function answerAssent(page: Page): Promise<void> {
   const yes = page.getByRole('radio', { name: assent.yes });
   await yes.waitFor({ state: 'attached', timeout: 30_000 });

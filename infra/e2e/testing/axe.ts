@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const program = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** WCAG 2.2 up to AA, and what axe's makers call best practice. */
+/** WCAG 2.2 up to AA, and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type Found = {
@@ -13,15 +13,12 @@ type Found = {
   nodes: readonly { target: readonly unknown[]; any: readonly { message: string }[] }[];
 };
 declare const axe: { run: (context: Document, options: object) => Promise<{ violations: readonly Found[] }> };
-/**
- * What is wrong with the screen that is shown, in words; nothing where axe finds nothing and all of it is within the
- * width of the window.
- */
+/** Violations on the shown screen as texts; empty if axe finds none and the page does not scroll sideways. */
 declare const violations: () => Promise<string[]>;
 
 /**
- * Gives the page that is open a function `violations`; past the page's policy, which would refuse a script of ours like
- * any other.
+ * Defines the function `violations` in the open page. It is evaluated rather than added as a script, which the page's
+ * policy would refuse.
  */
 export async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'violations' in globalThis)) return;
@@ -44,7 +41,7 @@ export async function bringAxe(page: Page): Promise<void> {
   }, RULES);
 }
 
-/** What is wrong with the page that is open. */
+/** Violations of the open page. */
 export async function violationsOf(page: Page): Promise<string[]> {
   await bringAxe(page);
   return page.evaluate(() => violations());

@@ -5,12 +5,12 @@ export const launch = async (programs: string): Promise<Browser> =>
   chromium.launch({ executablePath: await findChromium(programs), args: [...CHROMIUM_ARGS] });
 
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
-/** In CSS pixels; `touch`: a phone or tablet, whose browser says so. */
+/** In CSS pixels; `touch` emulates a phone or tablet. */
 export type Screen = { width: number; height: number; touch?: boolean };
 
 /**
- * A browser profile of its own, as another person on another device has. Console errors, uncaught errors, policy
- * violations and requests to strangers are collected; a journey ends with none.
+ * A browser profile of its own, like another person's device. Collects console errors, uncaught errors, policy
+ * violations and requests to other hosts; a journey must end with none.
  */
 export async function visitor(
   browser: Browser,

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const BASE = '/testing/';
 
-/** The page of every screen of a child, built as the product is. */
+/** Builds the page that mounts every child screen, with the settings of the product. */
 export async function buildStage(root: string, folder: string): Promise<void> {
   await build({
     configFile: false,
@@ -32,7 +32,7 @@ export async function buildStage(root: string, folder: string): Promise<void> {
   });
 }
 
-/** Shows it at the product's own address and under the headers that the product sends with its pages. Answers where. */
+/** Serves the page at the product's own origin with the product's security headers. Returns its path. */
 export async function serveStage(context: BrowserContext, baseUrl: string, folder: string): Promise<string> {
   const { headers } = await fetch(baseUrl);
   const policy = Object.fromEntries(

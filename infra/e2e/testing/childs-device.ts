@@ -9,25 +9,25 @@ import { addDays } from '#shared/domain/plan.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 
-/* The device that a child has for a week of days that pass in seconds, and the days themselves. */
+/* A child's device for a week of days that pass in seconds, and control over these days. */
 
-/** What a grown-up opens the device with again. */
+/** PIN of the adult. */
 export const PIN = '2580';
-/** What takes 400 ms for a child takes 50 here. */
+/** Playback rate of animations: 400 ms take 50 ms. */
 const FASTER = 8;
 const today = () => new Date().toISOString().slice(0, 10);
 
 export const moveNextDay = ({ parent, assessmentId }: LivingFamily, days: number) =>
   parent.call(rescheduleAssessment, { params: { assessmentId }, body: { nextDayOn: addDays(today(), days) } });
 
-/** The day is open, and no other follows until the child is through with it. */
+/** Waits until the day is open and moves the next day far away. */
 export async function standStillOn(living: LivingFamily, day: number): Promise<void> {
   if ((await living.progress()).currentDay < day) await moveNextDay(living, 1);
   await vi.waitUntil(async () => (await living.progress()).currentDay === day, { timeout: 60_000, interval: 100 });
   await moveNextDay(living, 360);
 }
 
-/** A grown-up signs in on a device and hands it over. Its clock is put forward by whoever plays on it. */
+/** Signs a parent in on a device and hands it over. The device has a fake clock that the test advances. */
 export async function handedOver(
   browser: Browser,
   baseUrl: string,
@@ -37,14 +37,14 @@ export async function handedOver(
   const device = await visitor(browser, baseUrl, screen);
   device.context.setDefaultTimeout(60_000);
   await device.context.clock.install();
-  // Events are stamped by the real clock; what is timed here goes by the one that is put forward.
+  // Events are stamped by the real clock; measured times must use the fake one.
   await device.context.addInitScript(() =>
     Object.defineProperty(Event.prototype, 'timeStamp', { get: () => performance.now() }),
   );
   await stubVoice(device.context);
   await openEyes(device.context);
   const { page } = device;
-  // What moves on the screen waits for no clock that can be put forward, and nobody answers before it stands still.
+  // Animations do not follow the fake clock, and input is accepted only once they have ended.
   const screenOf = await device.context.newCDPSession(page);
   await screenOf.send('Animation.enable');
   await screenOf.send('Animation.setPlaybackRate', { playbackRate: FASTER });
@@ -59,6 +59,6 @@ export async function handedOver(
   return device;
 }
 
-/** Somebody takes the tablet up again: the page that stayed open asks what the day brings. */
+/** Makes the open page visible again, so that it asks for the current day. */
 export const wake = ({ page }: Visitor) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -6,7 +6,7 @@ import { GAMES } from '#shared/instruments/games/games.ts';
 import { academic } from '#shared/messages/en/academic.ts';
 import { matrices as words } from '#shared/messages/en/games-patterns.ts';
 
-/* A hand that answers nonsense would pass through the week as well, and its sittings would be left out as guessed. */
+/* Random answers would pass through the week too, but its sittings would be left out as guessed. */
 const SEEDS = [1, 2, 3, 4, 5, 6];
 
 describe('a child on the screen', () => {

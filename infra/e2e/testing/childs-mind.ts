@@ -8,9 +8,8 @@ import type { FriendsStory, Question, Story } from '#shared/instruments/games/st
 import { academic } from '#shared/messages/en/academic.ts';
 
 /*
- * What a child brings along: it sees how a pattern goes on and what a face shows, it understands the stories that are
- * told, and it knows of school what children of its age know. It gets words and drawings of the screen and no more: no
- * id, no seed, no level.
+ * What a simulated child knows: it continues patterns, reads faces, understands the stories, and knows the school
+ * content of its age. It gets only words and drawings of the screen: no id, no seed, no level.
  */
 
 type Looks = readonly string[];
@@ -20,8 +19,8 @@ const [COUNT, TURN] = [0, 4];
 const TURNS = ['', 'a quarter turn', 'upside down', 'three quarter turns'];
 
 /**
- * Whether one look runs through the grid in a way that can be seen: row by row, column by column, each once, by equal
- * steps or as a sum.
+ * Whether one look is consistent over the grid: constant in rows or columns, each value once, in equal steps or as a
+ * sum.
  */
 function runsOn(rows: readonly Looks[], look: number): boolean {
   const columns = rows.map((_, column) => rows.map((row) => row[column] as string));
@@ -32,7 +31,7 @@ function runsOn(rows: readonly Looks[], look: number): boolean {
   if (look !== COUNT && look !== TURN)
     return new Set(rows.flat()).size === rows.length && [...rows, ...columns].every(isAll);
   const numbers = rows.map((row) => row.map((each) => (look === TURN ? TURNS.indexOf(each) : Number(each))));
-  // After six comes one, and after three quarters the upright.
+  // Counts wrap around after six, turns after three quarters.
   const round = look === TURN ? TURNS.length : 6;
   const steps = numbers.flatMap((row) => row.slice(1).map((value, i) => (value - (row[i] as number) + round) % round));
   const adds = numbers.every(([one = 0, two = 0, three = 0]) => one + two === three);
@@ -40,7 +39,7 @@ function runsOn(rows: readonly Looks[], look: number): boolean {
   return new Set(steps).size === 1 || adds || takesAway;
 }
 
-/** The place of the figure with which most of the looks run on. `grid` and `options` as a screen reader names them. */
+/** Index of the option with the most consistent looks. `grid` and `options` are the accessible names. */
 export function nextInPattern(grid: string, options: readonly string[]): number {
   const rows = [...grid.matchAll(/Row \d+: (.*?)\./g)].map(([, row = '']) => row.split('; ').map(looksOf));
   const fits = options.map((option) => {
@@ -58,8 +57,8 @@ export function nextInPattern(grid: string, options: readonly string[]): number 
 }
 
 /**
- * What is drawn of a face: which end of the brows is higher, which way the mouth bends, whether it is open, whether the
- * lip is raised.
+ * Features of a drawn face: which end of the brows is higher, how the mouth bends, whether it is open, whether the lip
+ * is raised.
  */
 export type Face = { innerBrow: number; outerBrow: number; corner: number; bow: number; open: boolean; lip: boolean };
 
@@ -74,7 +73,7 @@ export function feelingOf({ innerBrow, outerBrow, corner, bow, open, lip }: Face
 const plain = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 const PLACE = /\{(\w+)\}/g;
 
-/** What fills the places of a story that was told so; null if another one was told. */
+/** The values of a story's placeholders; null if another story was told. */
 function placesOf({ told }: Story, heard: string): ReadonlyMap<string, string> | null {
   const named = new Set<string>();
   const pattern = plain(told.join(' ')).replace(PLACE, (_, place: string) => {
@@ -86,7 +85,7 @@ function placesOf({ told }: Story, heard: string): ReadonlyMap<string, string> |
   return groups ? new Map(Object.entries(groups)) : null;
 }
 
-/** The place of the right option of a story's question; -1 where the story is not known. */
+/** Index of the right option of a story's question; -1 if the story is unknown. */
 export function followsFromStory(told: readonly string[], question: string, options: readonly string[]): number {
   const heard = told.join(' ');
   for (const story of [...Object.values(STORIES), ...Object.values(FEELINGS_STORIES)].flat() as (Story &
@@ -104,18 +103,15 @@ export function followsFromStory(told: readonly string[], question: string, opti
   return -1;
 }
 
-/** Places to tap one after the other, or a number to write. */
+/** Indexes to tap one after the other, or a number to type. */
 export type SchoolAnswer = { places: readonly number[] } | { digits: string };
 
-/**
- * A school question as it stands on the screen: its words, the pictures of its parts or else their words, and
- * everything that is shown.
- */
+/** A school question on the screen: its text, the pictures or else texts of its parts, and the drawing. */
 export type SchoolQuestion = { text: string; answers: readonly string[]; shown: string };
 
-/** The answer of a child of this age; null where it does not know it yet, or would have to read it. */
+/** The answer of a child of this age; null if it does not know it, or would have to read it. */
 export function knows({ age, reads }: { age: number; reads: boolean }, question: SchoolQuestion): SchoolAnswer | null {
-  // Of two pictures that are both there, one is a part of the other.
+  // If two drawings match, one contains the other: the longer one is meant.
   const [item] = everyItem()
     .filter((each) => isAsked(each, question))
     .toSorted((one, other) => drawnIn(other).length - drawnIn(one).length);

@@ -9,7 +9,7 @@ export type Finger = {
   up: () => Promise<void>;
 };
 
-/** One finger on the glass. Playwright taps; a game is also held and drawn on. */
+/** One touch point. Playwright can only tap; games also need holding and drawing. */
 export async function fingerOn(page: Page): Promise<Finger> {
   const glass = await page.context().newCDPSession(page);
   const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) => {
@@ -28,7 +28,7 @@ export async function middleOf(thing: Locator): Promise<Spot> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The points of a drawn line from its beginning to its end. */
+/** The points of a drawn line in window coordinates, from start to end. */
 export const pointsOf = (line: Locator): Promise<Spot[]> =>
   line.evaluate((element) => {
     const { points } = element as SVGPolylineElement;

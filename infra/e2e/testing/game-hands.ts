@@ -5,7 +5,7 @@ import type { GameId } from '#shared/instruments/games/game.ts';
 import { boards } from '#shared/messages/en/games-boards.ts';
 import { fireflies } from '#shared/messages/en/games-patterns.ts';
 
-/** What a trial is answered with: places of options, in the order in which they are asked for, or of fireflies. */
+/** The answer to a trial: indexes of options in the order of the questions, or of fireflies. */
 export type Answer = {
   right: boolean;
   options?: readonly number[];
@@ -14,13 +14,13 @@ export type Answer = {
 };
 type Hand = (page: Page, finger: Finger, answer: Answer) => Promise<void>;
 
-/** The question of a trial has the focus as soon as the trial listens to keys and touches. */
+/** The question of a trial has the focus as soon as the trial accepts input. */
 const asked = (page: Page, text?: string) => page.locator('main h3:focus', text === undefined ? {} : { hasText: text });
 
-/** Nobody answers what has only just come. */
+/** Waits until the shield is hidden, which ignores input right after something new appears. */
 const lifted = (page: Page) => page.locator('main .shield').waitFor({ state: 'hidden' });
 
-/** One tap for each question; a question that is not known by its words is known by not being the one before. */
+/** Taps one option per question; a question whose text is unknown is recognised by differing from the previous one. */
 const tapOptions: Hand = async (page, _, { options = [], questions = [] }) => {
   let before: string | null = null;
   for (const [i, option] of options.entries()) {
@@ -34,10 +34,10 @@ const tapOptions: Hand = async (page, _, { options = [], questions = [] }) => {
   }
 };
 
-/** From a light to a press, in ms: what is faster than a person can be, the game takes for a guess. */
+/** Delay from light to press in ms: the game takes faster presses for guesses. */
 const SEEING_MS = 250;
 
-/** How a child answers each game: Pattern Trail by keyboard, all others with a finger. */
+/** How each game is played: Pattern Trail by keyboard, all others by touch. */
 export const HANDS: Readonly<Record<GameId, Hand>> = {
   async matrices(page, _, { options = [] }) {
     await asked(page).waitFor();
@@ -68,7 +68,7 @@ export const HANDS: Readonly<Record<GameId, Hand>> = {
     await finger.down(pad);
     const star = page.locator('main [data-star] circle');
     await star.waitFor();
-    // A finger that is late finds no star any more, as a child's may, and has missed it.
+    // A late finger finds no star any more, and the trial counts as missed.
     const aim = right ? await middleOf(star).catch(() => pad) : pad;
     await finger.up();
     await finger.down(aim);
@@ -80,7 +80,7 @@ export const HANDS: Readonly<Record<GameId, Hand>> = {
     await finger.down(await middleOf(page.locator('main svg circle[r="18"]')));
     const way = page.locator('main [data-way] polyline').first();
     await way.waitFor();
-    // Who is to fail lets go at the beginning.
+    // A wrong answer lifts the finger at the start.
     const points = right ? await pointsOf(way) : [];
     for (const [i, point] of points.entries()) if (i % 2 === 0) await finger.move(point);
     await finger.up();
@@ -88,7 +88,7 @@ export const HANDS: Readonly<Record<GameId, Hand>> = {
   async reaction(page, _, { right }) {
     const star = page.locator('main [data-star-pad]');
     await lifted(page);
-    // Who is to fail presses the dark star.
+    // A wrong answer presses before the star is lit.
     if (right) {
       await page.getByText(boards.reaction.lit, { exact: true }).waitFor();
       await sleep(SEEING_MS);

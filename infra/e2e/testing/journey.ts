@@ -26,21 +26,21 @@ const TEACHER = 'okafor@school.example';
 const CHILD = 'Mirabellina';
 const SAID = { parent: 'Keeps going until it works.', teacher: 'Helps others to begin.' };
 
-/** Everything that somebody types on this journey and that is nobody else's business. */
+/** Everything that is typed on this journey and must not appear in logs. */
 export const TYPED: readonly string[] = [...Object.values(parent), TEACHER, CHILD, ...Object.values(SAID)];
 const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right);
 
-/** How long a day of the week has to be for this journey: a day's tasks are done by hand. */
+/** Day length for this journey: the tasks of a day are done by hand. */
 export const JOURNEY_DAY_LENGTH = '9s';
 
-/** Where the family lives: the address that browsers open, and the page that shows the mails. */
+/** The address of the product and of the inbox page. */
 export type Place = { baseUrl: string; mailUrl: string };
 
 /**
- * One week of one family through the screens of three people: a parent who acts, the same parent watching on another
- * device, and a teacher. Games and subjects are played through the API, whose marks do not depend on a screen. Throws
- * where a screen does not come; answers what the browsers complained of. `pictures` gets what each person saw when it
- * failed (person-1.png and on).
+ * One week of a family on the screens of three people: a parent who acts, the same parent watching on another device,
+ * and a teacher. Games and subjects are done through the API, since their scores do not depend on a screen. Throws if a
+ * screen does not appear; returns the browsers' complaints. On failure, screenshots of all people go to `pictures`
+ * (person-1.png and on).
  */
 export async function journey(browser: Browser, place: Place, pictures: string): Promise<string[]> {
   const people: Visitor[] = [];
@@ -66,7 +66,7 @@ export async function journey(browser: Browser, place: Place, pictures: string):
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 });
 
-/** Waits until a day is open, as the page itself would learn it. */
+/** Waits until the watching page shows that a day is open. */
 async function dayOpens(watcher: Page, day: number): Promise<void> {
   await watcher
     .getByText(new RegExp(`Day ${day} of 7`))
@@ -79,14 +79,14 @@ type Someone = (viewport?: { width: number; height: number }) => Promise<Visitor
 async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   const { page } = await someone();
 
-  // An account, and a week with every required field missing first.
+  // Opens an account, and submits the schedule with every required field missing first.
   await page.goto('/sign-up');
   await page.getByLabel(account.fields.name).fill(parent.name);
   await page.getByLabel(account.fields.email).fill(parent.email);
   await page.getByLabel(account.fields.password).fill(parent.password);
   await button(page, account.signUp.submit).click();
   await page.waitForURL(/dashboard/);
-  // In the browser of the sign-up: the teacher is written to once the address is proved.
+  // In the browser of the sign-up: the teacher gets an email only after the address is confirmed.
   const token = await addressToken(place.mailUrl, parent.email);
   const proved = await page.request.post('/api/auth/verify', {
     data: { type: 'signup', token_hash: token },
@@ -105,7 +105,7 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   await button(page, schedule.submit).click();
   await seen(page, schedule.done.title);
 
-  // The same parent on another device sees everything without reloading.
+  // The same parent on another device sees every change without reloading.
   const { page: watcher } = await someone();
   await watcher.goto('/sign-in');
   await watcher.getByLabel(account.fields.email).fill(parent.email);
@@ -119,7 +119,7 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   await page.goto('/assessment/mood/1');
   await seen(page, steps.titles.mood(1));
   await answerAssent(page);
-  // The button is aria-disabled and still answers a tap, with the reason.
+  // The button is aria-disabled and still reacts to a tap, with the reason.
   await button(page, steps.nextButton).click({ force: true });
   await seen(page, mood.both);
   await page.getByRole('radio', { name: mood.moods.excited }).check();
@@ -130,8 +130,7 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   await seen(watcher, 'Mood check of day 1 done');
   await seen(watcher, /1 of 15 tasks done/);
 
-  // Day 2: the story's three chapters, by keyboard but for the question about the story, resumed after a reload in the
-  // middle.
+  // Day 2: the story's three chapters, by keyboard except for the question about the story, resumed after a reload.
   await dayOpens(watcher, 2);
   await page.goto('/assessment/personality/2');
   await button(page, quest.begin).click();
@@ -156,7 +155,7 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   await seen(page, quest.done.title);
   await seen(watcher, 'Story quest completed');
 
-  // Day 4: the parent's view, refused without an activity.
+  // Day 4: the parent's form, refused without an activity.
   await dayOpens(watcher, 4);
   await page.goto('/assessment/parent/4');
   await button(page, parentForm.submit).click();
@@ -168,7 +167,7 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   await seen(page, parentForm.done.title);
   await seen(watcher, 'Parent input given');
 
-  // The teacher, in a third browser, without an account, through the link of the mail.
+  // The teacher's form, in a third browser without an account, through the link of the email.
   const { page: teacher } = await someone({ width: 390, height: 844 });
   await teacher.goto(`/t#${await teacherToken(place.mailUrl, TEACHER)}`);
   await seen(teacher, teacherForm.title(5));
@@ -181,10 +180,10 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   await seen(teacher, teacherForm.done.title);
   await seen(watcher, 'Teacher input given');
 
-  // What has no screen in this test is played through the API, each task as soon as it is open.
+  // The remaining tasks are done through the API, each as soon as it is open.
   await finishThroughTheApi(place.baseUrl);
 
-  // Day 7: the report, on the watching screen first, then read.
+  // Day 7: the report appears on the watching screen and is opened there.
   await watcher.getByRole('tab', { name: dashboard.tabs.completed }).click();
   await button(watcher, dashboard.completed.report)
     .or(watcher.getByRole('link', { name: dashboard.completed.report }))

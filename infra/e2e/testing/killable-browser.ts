@@ -6,11 +6,11 @@ import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 
 export type KillableBrowser = {
   page: Page;
-  /** Ends the process at once, as a flat battery does; what it had not written to its profile is gone. */
+  /** Kills the process; what it had not written to its profile is lost. */
   kill: () => Promise<void>;
 };
 
-/** A browser of its own process, with a profile that outlives it. */
+/** A browser process with a profile that outlives it. */
 export async function killableBrowser(programs: string, profile: string): Promise<KillableBrowser> {
   const program = await findChromium(programs);
   const flags = [
@@ -33,7 +33,7 @@ export async function killableBrowser(programs: string, profile: string): Promis
   };
 }
 
-/** Where the browser listens, as it says itself. */
+/** The DevTools address that the browser prints. */
 async function addressOf(child: ChildProcess): Promise<string> {
   if (!child.stderr) throw new Error('the browser has no output');
   for await (const line of createInterface(child.stderr)) {

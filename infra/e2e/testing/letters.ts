@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 type Mail = { to: string[]; subject: string; text: string };
-/** The worker stands back while people are answered, longer on a busy machine. */
+/** The worker runs at low priority, so an email may take long on a busy machine. */
 const WITHIN_MS = 120_000;
 
-/**
- * The newest letter of this subject to an address, as its reader finds it in the local inbox; waits for it. `read` are
- * letters known before.
- */
+/** The newest email with this subject to an address, from the local inbox; waits for it. `read` are texts to ignore. */
 export async function letterTo(
   mailUrl: string,
   address: string,

@@ -15,23 +15,26 @@ import { type NextTrial, nextTrial } from '#shared/measurement/course.ts';
 import { games as words } from '#shared/messages/en/games.ts';
 import { moveFor } from '#shared/testing/moves.ts';
 
-/** Far more than any step takes, on a busy machine too. */
+/** Far longer than any step takes, also on a busy machine. */
 const PATIENCE_MS = 60_000;
 
-/** A star goes out and a tunnel closes by themselves. */
+/** In these games a trial ends by itself. */
 const TIMED: readonly GameId[] = ['aiming', 'steering'];
 
-/** What the child meant to do in a trial, and what its screen said afterwards. */
+/** The intended outcome of a trial, and the screen after it. */
 export type Meant = { area: SkillArea; index: number; game: GameId; practice: boolean; right: boolean };
 export type Told = Meant & { screen: string };
-/** `seed` is null for the first trial of a sitting: its id is the device's secret until something is handed in. */
+/**
+ * Chooses whether a trial is answered right. `seed` is null for the first trial of a sitting: the server learns the
+ * sitting's id with the first answers.
+ */
 export type Wish = (next: NextTrial, seed: number | null) => boolean;
 
-/** The bar of a game stands where its trial is. */
+/** The progress bar of a game stands at its trial. */
 const trialOn = (page: Page, index: number) =>
   page.locator(`main [role=progressbar][aria-label="${words.howFar}"][aria-valuenow="${index}"]`);
 
-/** A child who plays the games of day 3, on one device after the other. `age` in decimal years. */
+/** Plays the games of day 3, on one device after the other. `age` in decimal years. */
 export function playingChild(age: number) {
   const mode = ageModeOf(age);
   const sittings = Object.fromEntries(
@@ -41,7 +44,7 @@ export function playingChild(age: number) {
   const late: number[] = [];
   const refused: string[] = [];
 
-  /** Takes note of what a device hands in and the server accepts. */
+  /** Records the trials that a device submits and the server accepts. */
   function watch(page: Page): void {
     page.on('response', (response) => {
       const [, area, sittingId] = /\/skills\/(\w+)\/trials\/([^/]+)$/.exec(new URL(response.url()).pathname) ?? [];
@@ -57,7 +60,7 @@ export function playingChild(age: number) {
     });
   }
 
-  /** What is played next; null when the area is over. */
+  /** The next trial; null when the area is done. */
   const next = (area: SkillArea) => nextTrial(area, age, sittings[area].moves);
 
   function answerTo({ game, levels }: NextTrial, seed: number | null, area: SkillArea, right: boolean): Answer {
@@ -79,7 +82,7 @@ export function playingChild(age: number) {
     return { right, options: [...(withControls ? controls : []), option], questions };
   }
 
-  /** The trial of this number is on the screen; a card before it is opened. */
+  /** Waits for the trial with this index and opens a card before it. */
   async function toTrial(page: Page, index: number): Promise<void> {
     const main = page.locator('main');
     const named = (name: string) => main.getByRole('button', { name, exact: true });
@@ -90,7 +93,7 @@ export function playingChild(age: number) {
     await trial.waitFor({ timeout: PATIENCE_MS });
   }
 
-  /** Plays one trial, reads what is said of it, and waits until the server has it. */
+  /** Plays one trial, checks the feedback, and waits until the server has it. */
   async function playTrial(page: Page, finger: Finger, area: SkillArea, wish: Wish): Promise<void> {
     const asked = next(area);
     if (!asked) throw new Error(`${area} is over`);
@@ -105,11 +108,11 @@ export function playingChild(age: number) {
     const onward = main.getByRole('button', { name: words.next, exact: true });
     const later = trialOn(page, index + 1).or(main.locator('h2:focus'));
     await onward.or(later).first().waitFor({ timeout: PATIENCE_MS });
-    // Above the stage a parent's own page tells how far the week is, in per cent.
+    // A parent's page shows the week's progress in per cent above the stage, so only the stage is read.
     const screen = await main.locator('[data-stage]').ariaSnapshot();
     const verdict = (['right', 'wrong'] as const).find((each) => screen.includes(words[each])) ?? null;
-    // The first choice of a sitting is made blind, so what practice says of it is what was meant; the log will tell
-    // whether it is true.
+    // The first option of a sitting is chosen blindly, so the feedback of practice decides what was intended; the log
+    // verifies it later.
     const blind = seed === null && asked.game !== 'aiming';
     const right = blind ? verdict === 'right' : wished;
     const due = asked.practice ? (right ? 'right' : 'wrong') : null;
@@ -124,14 +127,13 @@ export function playingChild(age: number) {
         interval: 20,
       })
       .toEqual(['arrived']);
-    // On a machine that stood still for two seconds a finger is late, as a child's may be. More than once or twice
-    // would be a fault.
+    // On a machine that stalls for two seconds a touch may be late. More than two would be a fault.
     const isLate = TIMED.includes(asked.game) && !asked.practice && right && !sittings[area].moves[index]?.right;
     if (isLate) late.push(index);
     played.push({ area, index, game: asked.game, practice: asked.practice, right: right && !isLate, screen });
   }
 
-  /** Plays an area until it is over, or until so many trials of it are in. */
+  /** Plays an area until it is done, or until it has this many trials. */
   async function play(page: Page, area: SkillArea, wish: Wish, until = Number.POSITIVE_INFINITY): Promise<void> {
     const finger = await fingerOn(page);
     while (sittings[area].moves.length < until && next(area)) await playTrial(page, finger, area, wish);

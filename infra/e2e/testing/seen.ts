@@ -4,7 +4,7 @@ import { academic } from '#shared/messages/en/academic.ts';
 import { boards } from '#shared/messages/en/games-boards.ts';
 import { fireflies } from '#shared/messages/en/games-patterns.ts';
 
-/** What a child can tap, in the order in which a hand turns to it, and where it is found. */
+/** Things that a child can tap, in the order in which they are tried, with their selectors. */
 export const THINGS = {
   story: '.story-on',
   onward: '.stage:has(.trial) .stage-bar .stage-forward',
@@ -14,7 +14,7 @@ export const THINGS = {
   part: '.sequence .sequence-part',
   cell: '.stage-cards :is(figure button, .tap-cell, .tap-lines .sequence-part)',
   key: '.pad-key',
-  /** The sign for who cannot read asks once, and `sure` is its second tap. */
+  /** The "I don't know" sign asks for confirmation; `sure` is the second tap. */
   sure: '.stage-asked .stage-paper',
   arrow: '.stage-bar .stage-forward:not(.stage-asked *)',
   pass: `.stage-pass, .stage-exit[aria-expanded=false][aria-label="${academic.pass}"]`,
@@ -23,9 +23,7 @@ export const THINGS = {
   speaker: '.stage .speaker',
 } as const;
 export type Kind = keyof typeof THINGS;
-/**
- * `words`: what it is called; `shows`: what is written on it; `drawn`: the signs of its picture, if they tell it apart.
- */
+/** `words`: accessible name; `shows`: visible text; `drawn`: characters of its picture, if they tell it apart. */
 export type Thing = {
   kind: Kind;
   place: number;
@@ -36,18 +34,18 @@ export type Thing = {
   taken: boolean;
 };
 
-/** A screen as somebody has it before them; null while nothing can be tapped. */
+/** The state of a screen; null while nothing can be tapped. */
 export type Seen = {
-  /** Changes when anything on the screen does. */
+  /** Changes with anything on the screen. */
   look: string;
   moment: string;
-  /** How far the child is. */
+  /** Progress of the child. */
   way: string;
-  /** What is asked or told, sentence by sentence. */
+  /** Sentences of the question. */
   asked: readonly string[];
-  /** A story above a question. */
+  /** Sentences of a story above a question. */
   told: readonly string[];
-  /** What is drawn beside a question, by its signs. */
+  /** Characters of the drawing beside a question. */
   drawn: string;
   words: number;
   things: readonly Thing[];
@@ -55,12 +53,12 @@ export type Seen = {
   board: 'aiming' | 'steering' | 'reaction' | 'fireflies' | 'over' | null;
   pattern: string | null;
   face: Face | null;
-  /** What stands in the field of a number. */
+  /** Content of the number field. */
   written: string;
   sideways: boolean;
 };
 
-/** The lights of the fireflies are read by their size: only a lit one has the large circle. */
+/** Fireflies are recognised by the size of their circle: only a lit one has the large one. */
 const LIT = 'circle[r="46"]';
 
 export const look = (page: Page): Promise<Seen | null> =>
@@ -68,7 +66,7 @@ export const look = (page: Page): Promise<Seen | null> =>
     ({ selectors, thanks, watch }) => {
       const stage = document.querySelector<HTMLElement>('.stage');
       const isRunning = (shield: Element) => shield.getAnimations().some(({ playState }) => playState === 'running');
-      // What was tapped last is still on its way to the server.
+      // The last answer is still being sent.
       if (
         !stage ||
         stage.querySelector('[data-busy]') ||
@@ -83,7 +81,7 @@ export const look = (page: Page): Promise<Seen | null> =>
         [...document.querySelectorAll<HTMLElement>(selector)].map((element, place) => ({
           kind: kind as Kind,
           place,
-          // The key that gives an answer stands before its words, hidden from who listens.
+          // The key hint before an answer's words is hidden from screen readers.
           words: (
             element.getAttribute('aria-label') ??
             (element as HTMLInputElement).labels?.[0]?.querySelector('.answer-words')?.textContent ??
@@ -149,10 +147,7 @@ export const look = (page: Page): Promise<Seen | null> =>
     { selectors: THINGS, thanks: boards.aiming.done, watch: fireflies.watch },
   );
 
-/**
- * Eyes that are open while the child listens as well: which fireflies have shone on each glade, in their order. There
- * before a page loads.
- */
+/** Records in the page, before it loads, which fireflies have lit up on each glade, in order. */
 export const openEyes = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript((light) => {
     const shone = new WeakMap<Element, number[]>();
@@ -169,7 +164,7 @@ export const openEyes = (context: BrowserContext): Promise<unknown> =>
 
 declare const shoneOn: (glade: Element) => readonly number[];
 
-/** The way of the lights as far as it was shown; null until it is the child's turn. */
+/** The sequence of the lights; null until it is the child's turn. */
 export const lightsOn = (page: Page): Promise<readonly number[] | null> =>
   page.evaluate(() => {
     const glade = document.querySelector('.glade');

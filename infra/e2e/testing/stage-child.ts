@@ -10,49 +10,45 @@ import { quest } from '#shared/messages/en/quest.ts';
 import { stage } from '#shared/messages/en/stage.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 
-/** A screen that does not change in this time holds the child. */
+/** A screen that does not change in this time counts as stuck. */
 const PATIENCE_MS = 60_000;
 const MOST_SCREENS = 600;
-/** How long a child looks before it answers, and how long it reads a word, on the device's clock. */
+/** Time before an answer, and reading time per word, on the device's clock. */
 const LOOK_MS = 1800;
 const READ_MS = 200;
-/** As much of it passes at once: a heartbeat of the connection must not be missed for it. */
+/** Largest step of the clock: a heartbeat of the connection must not be missed. */
 const MOST_MS = 3000;
-/** From a light to a press. */
+/** Delay from light to press. */
 const SEEING_MS = 300;
-/** From one place to the next. */
+/** Delay between two taps. */
 const REACH_MS = 500;
-/** Whoever taps and sees nothing happen taps again after this time, which passes for us as well. */
+/** After this time without a change the tap is repeated (real time). */
 const AGAIN_MS = 8000;
 
-/** What says its words when it is tapped, and can be taken back. */
+/** Things that are read aloud when tapped, and can be undone. */
 const SAYS_ITSELF: readonly Kind[] = ['key', 'part', 'cell'];
-/**
- * What is understood by its picture alone: a figure, a firefly, an arrow, a place on a map. Everything else must have
- * been said to who cannot read.
- */
+/** Things that are understood by their picture. Everything else must be read aloud to a child who cannot read. */
 const BY_PICTURE: readonly Kind[] = ['option', 'firefly', 'arrow', 'onward', 'way', 'cell'];
 const ANSWERS: readonly Kind[] = ['option', 'card', 'part', 'cell', 'key'];
 
 const goesOn = ({ words }: Thing) => words.startsWith(steps.goOn('').trim());
 
 /**
- * A hand that plays whatever the stage shows, from one task to the next until the day is done: it looks, listens until
- * it is quiet, and taps. Time passes on the device's clock while it looks and listens, never on ours. `cannotRead`: a
- * question counts only where it was said, an answer only where it was said or is a picture; what it could not take is a
- * fault.
+ * Plays whatever the stage shows until the day is done: takes a snapshot, waits until the speech has ended, and taps.
+ * Time passes on the device's fake clock only. With `cannotRead`, a question counts only if it was read aloud, and an
+ * answer only if it was read aloud or is a picture; anything else is added to `faults`.
  */
 export function stageChild(page: Page, { age, cannotRead }: { age: number; cannotRead: boolean }) {
   const faults = new Set<string>();
-  /** What it tapped, by kind and how often. */
+  /** Number of taps by kind. */
   const tapped = new Map<string, number>();
   const everHeard = new Set<string>();
   let questions = 0;
   let thought: ReturnType<typeof answerTo> = null;
-  /** What was said since this question was asked. */
+  /** Sentences that were spoken since the current question appeared. */
   let heard: string[] = [];
   let saidByThen = 0;
-  /** The screen that it had before it last. */
+  /** The look of the previous screen. */
   let before = '';
   let asked = '';
 
@@ -61,8 +57,8 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
   const of = (seen: Seen, kind: Kind) => seen.things.filter((thing) => thing.kind === kind);
 
   /**
-   * Calls that the page waits for: their time limit runs on the clock that is put forward here, and the server answers
-   * in real time.
+   * Pending API calls: their timeouts run on the fake clock while the server answers in real time, so the clock stops
+   * for them.
    */
   const calls = new Set<Request>();
   page.on('request', (request) => request.url().includes('/api/') && calls.add(request));
@@ -75,15 +71,15 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
     }
   }
 
-  /** A long text is said in several parts. */
+  /** A long text may be spoken in several parts. */
   const wasSaid = (sentences: Iterable<string>, words: string) =>
     [...sentences].some((each) => each.includes(words)) ||
     !/[\p{L}\d]/u.test([...sentences].reduce((left, each) => left.replace(each, ''), words));
 
-  /** Hears what was said since the question was asked; `everHeard` keeps all of it. */
+  /** Collects the sentences that were spoken since the last call. */
   async function listen(): Promise<void> {
     const all = await listenTo(page, lets);
-    // A page that was loaded anew begins anew.
+    // After a reload the list of spoken sentences starts again.
     const fresh = all.length < saidByThen ? all : all.slice(saidByThen);
     saidByThen = all.length;
     for (const sentence of fresh) {
@@ -93,15 +89,15 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
   }
 
   const isClear = (seen: Seen, thing: Thing) => {
-    // The sign is tapped to hear what it is; what is asked then must have been said.
+    // The sign is tapped to hear what it is; its confirmation must be read aloud.
     if (thing.kind === 'pass') return true;
     const hasSpeaker = of(seen, 'speaker').some(({ words }) => words === stage.hear(thing.words));
     return (BY_PICTURE.includes(thing.kind) && thing.picture && !hasSpeaker) || wasSaid(heard, thing.words);
   };
 
   /**
-   * Taps as somebody who cannot read: a button without a picture only after the speaker has said it, and a key says
-   * itself.
+   * Taps like a child who cannot read: a button without a picture only after the speaker has read it; keys are read
+   * aloud when tapped.
    */
   async function tap(seen: Seen, thing: Thing): Promise<string> {
     const hits = () => at(thing.kind, thing.place).tap({ force: thing.kind === 'card' });
@@ -122,10 +118,7 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
     return thing.kind;
   }
 
-  /**
-   * What a child thinks is right, by places to tap one after the other; null where nothing is right or it does not
-   * know.
-   */
+  /** The child's answer as indexes to tap or digits to type; null if nothing is right or it does not know. */
   function answerTo(seen: Seen): { places: readonly number[] } | { digits: string } | null {
     const takesPart = of(seen, 'card').findIndex(({ words }) => words === assent.yes);
     if (takesPart >= 0) return { places: [takesPart] };
@@ -156,7 +149,7 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
     await page.locator('[data-star-pad]').tap();
   }
 
-  /** What a hand does on this screen, by what it took; null where there is nothing to take. */
+  /** Performs one action on this screen and returns its kind; null if there is nothing to do. */
   async function act(seen: Seen): Promise<string | null> {
     const [sooner] = [...of(seen, 'onward'), ...of(seen, 'sure')];
     if (sooner) return tap(seen, sooner);
@@ -199,7 +192,7 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
     return arrow ? tap(seen, arrow) : null;
   }
 
-  /** Plays until the child hops to the next stone; how many screens that took. */
+  /** Plays until the link to the next stone appears; returns the number of screens. */
   async function playTheDay(): Promise<number> {
     let since = Date.now();
     let tappedAt = since;
@@ -224,11 +217,11 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
         return screens;
       }
       const done = await act(seen);
-      // A part of the page is still on its way.
+      // A part of the page is still loading.
       tappedAt = Date.now();
       if (done === null) continue;
       tapped.set(done, (tapped.get(done) ?? 0) + 1);
-      // A second tap on the same screen is no way forward.
+      // A second tap on the same screen is not progress.
       if (seen.look !== last) since = Date.now();
       last = seen.look;
       before = seen.look;

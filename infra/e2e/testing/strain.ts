@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Writes every word a third longer, as a translation would, from left to right. */
+/** Makes every word a third longer, as a translation may be. */
 export const writeLonger = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.dir = 'ltr';
@@ -12,13 +12,13 @@ export const writeLonger = (page: Page): Promise<void> =>
       node.nodeValue = node.nodeValue?.replace(/\p{L}{3,}/gu, longer) ?? null;
   });
 
-/** Lays the page out for a language that is written from right to left. */
+/** Sets the text direction to right to left. */
 export const turnAround = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
 
-/** Whether the page scrolls sideways, and what reaches beyond the window; nothing where nothing does. */
+/** Elements that extend beyond the window, if the page scrolls sideways; otherwise empty. */
 export const reachesBeyond = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
@@ -31,7 +31,7 @@ export const reachesBeyond = (page: Page): Promise<string[]> =>
       const { left, right, width } = element.getBoundingClientRect();
       return width > 0 && (right > innerWidth + 1 || left < -1) && !isClipped(element.parentElement);
     });
-    // The innermost name the fault; what holds them is only as wide as they are.
+    // Only the innermost elements are listed; their containers are wide because of them.
     const innermost = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)));
     const named = innermost.slice(0, 5).map((element) => {
       const { left, right } = element.getBoundingClientRect();

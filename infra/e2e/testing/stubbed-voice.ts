@@ -1,12 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** How long a voice takes for a word, on the device's clock. */
+/** Duration of a spoken word on the device's clock. */
 const WORD_MS = 300;
 
-/**
- * A voice of the device that says everything in turn, there before a page loads; what it has said to the end can be
- * asked.
- */
+/** Installs a fake speech synthesis that speaks one text after the other and records those that have ended. */
 export const stubVoice = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript((wordMs) => {
     const said: string[] = [];
@@ -49,7 +46,7 @@ export const stubVoice = (context: BrowserContext): Promise<unknown> =>
 
 declare const voice: { said: readonly string[]; isSilent: () => boolean };
 
-/** Listens until this page is silent, with `lets` for the time that passes; answers everything that it has said. */
+/** Waits until the speech has ended, advancing the clock with `advanceClock`; returns everything that was spoken. */
 export async function listenTo(page: Page, lets: (ms: number) => Promise<void>): Promise<readonly string[]> {
   while (!(await page.evaluate(() => voice.isSilent()))) await lets(WORD_MS * 4);
   return page.evaluate(() => [...voice.said]);

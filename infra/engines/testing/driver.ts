@@ -1,21 +1,18 @@
 /** In CSS pixels of the window. */
 export type Spot = { x: number; y: number };
 
-/**
- * One window of one engine with a profile of its own: as little as a person needs, so that each engine's own way of
- * doing it stays small.
- */
+/** One browser window with its own profile. The interface is small, so that each engine's adapter stays small. */
 export type Driver = {
   open: (address: string) => Promise<void>;
-  /** What an expression is in the page. */
+  /** The value of an expression in the page. */
   read: (expression: string) => Promise<unknown>;
   press: (spot: Spot) => Promise<void>;
-  /** Keys, one after the other, to whatever has the focus. */
+  /** Types keys into the focused element. */
   type: (text: string) => Promise<void>;
   picture: () => Promise<Buffer>;
-  /** Errors that the engine has told of so far. */
+  /** Errors that the engine has reported so far. */
   told: () => readonly string[];
-  /** Those that are a fault. */
+  /** Errors that are a fault of the page. */
   complaints: () => readonly string[];
   close: () => Promise<void>;
 };

@@ -5,10 +5,10 @@ import { webkitEngine } from '#infra/engines/testing/webkit-engine.ts';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 import { findProgram } from '#infra/start/programs.ts';
 
-/** An engine that this machine has, by its program; `start` opens it. */
+/** An engine that is installed on this machine; `start` starts it. */
 export type Found = { name: Engine['name']; program: string; start: () => Promise<Engine> };
 
-/** Without these Firefox asks Mozilla's hosts for news at every start. */
+/** Without these settings Firefox contacts Mozilla's hosts at every start. */
 const QUIET_FIREFOX = {
   'app.update.enabled': false,
   'network.captive-portal-service.enabled': false,

@@ -7,8 +7,8 @@ const LOOK_AGAIN_MS = 100;
 type Kind = 'button' | 'choice' | 'field' | 'part';
 
 /**
- * Where a thing of this name can be pressed, as a person finds it: by its label, in sight, and under nothing else. It
- * runs in the page, so it is written without anything from here.
+ * Where an element with this name can be pressed: found by its label, visible, and not covered. It runs in the page, so
+ * it must not use anything from this module.
  */
 function spotOf(kind: string, name: string): Spot | null {
   const kinds: Record<string, string> = {
@@ -42,7 +42,10 @@ function spotOf(kind: string, name: string): Spot | null {
   return null;
 }
 
-/** Some fields are no text to type: a list and a date are set as the browser's own picker sets them. */
+/**
+ * Sets a select or a date field like the browser's own picker; text cannot be typed into them. Returns whether it was
+ * one.
+ */
 function setField(name: string, value: string): boolean {
   const field = document.activeElement as HTMLInputElement | HTMLSelectElement | null;
   if (!field || !(field instanceof HTMLSelectElement || field.type === 'date')) return false;
@@ -53,13 +56,13 @@ function setField(name: string, value: string): boolean {
   return true;
 }
 
-/** A person before one window, whatever engine draws it. */
+/** Acts in one window by visible names, whatever the engine. */
 export function personAt(driver: Driver, baseUrl: string) {
   const inPage = <Args extends readonly unknown[]>(run: (...args: Args) => unknown, ...args: Args) =>
     driver.read(`(${run})(${args.map((each) => JSON.stringify(each)).join(', ')})`);
   const text = async () => `${await driver.read('document.body.innerText')}`;
 
-  /** Waits for something that a page is on its way to; a page that is being exchanged answers nothing for a moment. */
+  /** Polls until `look` returns something; errors while a page is being replaced are ignored. */
   async function until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
     let fault: unknown;
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_AGAIN_MS)) {
@@ -75,7 +78,7 @@ export function personAt(driver: Driver, baseUrl: string) {
     });
   }
 
-  /** Where a thing is once it stays there for two looks: a page that is still moving would have it tapped beside. */
+  /** The position of an element once it is the same twice: a moving element would be missed. */
   const stillSpot = (kind: Kind, name: string): Promise<Spot> => {
     let before = '';
     return until(`${kind} “${name}”`, async () => {
@@ -90,7 +93,7 @@ export function personAt(driver: Driver, baseUrl: string) {
     goTo: (path: string) => driver.open(baseUrl + path),
     tap: (name: string) => press('button', name),
     choose: (name: string) => press('choice', name),
-    /** A thing that has no words, by its selector. */
+    /** Presses an element without a name, by its selector. */
     tapPart: (selector: string) => press('part', selector),
     async fill(name: string, value: string) {
       await driver.press(await stillSpot('field', name));
@@ -99,7 +102,7 @@ export function personAt(driver: Driver, baseUrl: string) {
     sees: (words: string) => until(`“${words}”`, async () => (await text()).includes(words)),
     isAt: (path: string) =>
       until(`the page ${path}`, async () => `${await driver.read('location.pathname')}`.startsWith(path)),
-    /** The question that is asked, once it is another than this one. */
+    /** The current question, once it differs from `but`. */
     question: (but = '') =>
       until('a question', async () => {
         const asked = `${await driver.read("document.querySelector('.stage-asks :is(h2, h3)')?.textContent ?? ''")}`;

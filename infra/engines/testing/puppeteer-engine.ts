@@ -2,11 +2,11 @@ import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer-core';
 import { type Driver, type Engine, WINDOW } from '#infra/engines/testing/driver.ts';
 
 /**
- * What Firefox says of a script whose page was left while its service worker was handing it over, as
- * infra/engines/left-scripts.long.test.ts shows; also of one that broke.
+ * Error that Firefox reports for a script that its service worker was fetching when the page was left (see
+ * infra/engines/left-scripts.long.test.ts); also for one that broke.
  */
 const OF_A_WORKER = /A ServiceWorker intercepted the request and encountered an unexpected error/;
-/** It is said while the next page is on its way: this long before that has come, or just after. */
+/** It is reported while the next page loads: this long before it has loaded, or shortly after. */
 const LEAVING_MS = 3000;
 
 /** Chromium by its own protocol, Firefox by WebDriver BiDi; Puppeteer speaks both. */

@@ -32,9 +32,9 @@ const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.ri
 const today = () => new Date().toISOString().slice(0, 10);
 
 /**
- * A week as three people meet it in one engine: a parent who opens an account, schedules and hands over, a child on its
- * stage, the gate back, both forms and the report. What is not walked is done through the API. Each engine has a family
- * of its own.
+ * A week in one engine with three people: a parent who opens an account, schedules and hands over, a child on its
+ * stage, the gate back, both forms and the report. The remaining tasks are done through the API. Each engine has its
+ * own family.
  */
 export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name: string): Promise<void> {
   const email = `${name.toLowerCase()}@stones.example`;
@@ -71,7 +71,7 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
   await parent.fill(handover.handOver.pin, PIN);
   await parent.tap(handover.handOver.submit(CHILD));
 
-  // From here on the window is the child's.
+  // From here on the window shows the child's pages.
   const child = parent;
   await child.choose(assent.yes);
   await child.tap(steps.nextButton);
@@ -131,9 +131,7 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
 const moveNextDay = ({ parent, assessmentId }: LivingFamily, days: number) =>
   parent.call(rescheduleAssessment, { params: { assessmentId }, body: { nextDayOn: addDays(today(), days) } });
 
-/**
- * Days pass in seconds until this one is open; then no other follows, so that a slow engine has all the time it needs.
- */
+/** Waits until this day is open, then moves the next one far away, so that a slow engine has enough time. */
 async function standStillOnDay(living: LivingFamily, day: number): Promise<void> {
   while ((await living.progress()).currentDay < day) await sleep(250);
   await moveNextDay(living, 360);

@@ -5,8 +5,8 @@ import { type Driver, type Engine, WINDOW } from '#infra/engines/testing/driver.
 import { freePort } from '#infra/start/ports.ts';
 
 /*
- * WebKit as Debian builds it, by the classic WebDriver protocol. A client of our own: of a library we would use six
- * calls.
+ * WebKit as Debian builds it, by the classic WebDriver protocol. The client is our own, since only six calls are
+ * needed.
  */
 type Programs = { driver: string; browser: string; xvfb: string | undefined };
 
@@ -23,7 +23,7 @@ export async function webkitEngine({ driver, browser, xvfb }: Programs): Promise
   };
 }
 
-/** WebKit's window wants a screen, also where nobody looks at it. */
+/** WebKit needs a display, also without a user. */
 async function startScreen(xvfb: string): Promise<{ display: string; process: ChildProcess }> {
   const size = `${WINDOW.width + 100}x${WINDOW.height + 200}x24`;
   const child = spawn(xvfb, ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], {
@@ -40,7 +40,7 @@ async function endOf(child: ChildProcess | undefined): Promise<void> {
   await gone;
 }
 
-/** The driver serves one session, so each window has a driver of its own. */
+/** A driver serves one session, so each window has its own driver. */
 async function openWindow(program: string, browser: string, env: NodeJS.ProcessEnv): Promise<Driver> {
   const port = await freePort();
   const complaints: string[] = [];
@@ -87,8 +87,8 @@ async function openWindow(program: string, browser: string, env: NodeJS.ProcessE
 
 declare let told: string[];
 /**
- * Runs in the page before whatever is read from it. This driver tells nothing of the console, so the page is listened
- * to from within; what went wrong before it was first read is not heard.
+ * Runs in the page before every read. This driver does not report the console, so the page records errors itself; those
+ * before the first read are not recorded.
  */
 function listen(): void {
   if ('told' in globalThis) return;

@@ -6,7 +6,7 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, root));
 
 export const readPaper = (file: string): string => readFileSync(pathOf(file), 'utf8');
 
-/** The rows of every table of a paper, as trimmed cells, without headings and rules. */
+/** The rows of every table of a page as trimmed cells, without heads and rulers. */
 export function readRows(paper: string): string[][] {
   const lines = paper.split('\n');
   return lines.flatMap((line, i) => {
@@ -25,7 +25,7 @@ export function readRows(paper: string): string[][] {
 const filesIn = (cell: string): string[] =>
   [...cell.matchAll(/`([\w.@/-]+\/[\w.@-]+\.\w+)`/g)].map(([, file]) => file as string);
 
-/** Files that a cell names and that do not exist; a cell that names none is at fault, too. */
+/** Files that a cell names and that do not exist; a cell without a file is a fault too. */
 export function findMissingFiles(cell: string): string[] {
   const files = filesIn(cell);
   if (files.length === 0) return ['names no file'];
@@ -33,7 +33,7 @@ export function findMissingFiles(cell: string): string[] {
 }
 
 /**
- * What is wrong with tests that a cell names, as `file` “name” and “name”: each must stand in its file, word for word.
+ * Faults of the tests that a cell names as `file` “name” and “name”: each name must occur in its file, word for word.
  */
 export function findMissingTests(cell: string): string[] {
   const named = [...cell.matchAll(/`([^`]+\.test\.tsx?)`((?: (?:and )?“[^”]+”)*)/g)];

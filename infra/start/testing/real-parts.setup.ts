@@ -18,8 +18,8 @@ const once = <T>(make: () => Promise<T>) => {
 };
 
 /**
- * The real servers of one test run, booted when the first test asks and shared by all files: Postgres with a database
- * that is migrated once and cloned for each file, Temporal's development server, the path of its time-skipping server.
+ * The real servers of one test run, booted when the first test asks and shared by all files: Postgres with a migrated
+ * template database that is cloned for each file, Temporal's development server, the path of its time-skipping server.
  */
 const realParts = (folder: string) => {
   const embedded = once((): Promise<Postgres> => startPostgres({ folder: join(folder, 'postgres'), durable: false }));

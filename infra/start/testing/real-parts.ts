@@ -8,8 +8,8 @@ declare module 'vitest' {
 }
 
 /**
- * Asks the test run for one of its real servers. The first to ask waits for it to boot, which may take minutes on a
- * fresh machine.
+ * Requests one of the test run's servers. The first request waits for its boot, which may take minutes on a fresh
+ * machine.
  */
 const ask = (part: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -24,21 +24,20 @@ const ask = (part: string): Promise<string> =>
   });
 
 /**
- * The URL of a migrated, empty Postgres database that nobody else uses. Ask in `beforeAll`; end your own clients in
- * `afterAll`.
+ * The URL of a migrated, empty Postgres database for one test file. Ask in `beforeAll`; end your clients in `afterAll`.
  */
 export const freshDatabase = (): Promise<string> => ask('/database');
 
-/** The same database for the API, as an installation gives it to one. */
+/** The same database with the credentials of the API's user. */
 export const urlOfApi = (databaseUrl: string): string =>
   Object.assign(new URL(databaseUrl), { username: 'seven_stones_test_api', password: 'for-tests' }).href;
 
-/** The same without any table, for tests of migrations themselves. */
+/** A database without any table, for tests of migrations. */
 export const emptyDatabase = (): Promise<string> => ask('/empty-database');
 
 /**
- * The address of a Temporal development server (namespace `default`) that all test files share: use task queues and ids
- * of your own.
+ * The address of a Temporal development server (namespace `default`) that all test files share: use your own task
+ * queues and ids.
  */
 export const temporalAddress = (): Promise<string> => ask('/temporal');
 
@@ -48,5 +47,5 @@ export const temporalAddress = (): Promise<string> => ask('/temporal');
  */
 export const timeSkippingServer = (): Promise<string> => ask('/time-skipping');
 
-/** For `beforeAll` hooks that ask for a Temporal server: on a fresh machine it has to be built first. */
+/** Time limit of `beforeAll` hooks that ask for a Temporal server: on a fresh machine it is built first. */
 export const FIRST_BOOT_MS = 25 * 60_000;
