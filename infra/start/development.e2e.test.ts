@@ -100,7 +100,7 @@ describe('npm run dev', () => {
   });
 
   it('starts API and worker again when their code is saved', async () => {
-    await save('services/api.main.ts', () => printed(/API and worker run the changed code/));
+    await save('services/api.main.ts', () => printed(/Code has changed/));
     await vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), { timeout: 30_000 });
   });
 
@@ -108,6 +108,7 @@ describe('npm run dev', () => {
     const lock = JSON.parse(readFileSync(join(data, 'start.lock'), 'utf8')) as { children: { pid: number }[] };
     child.kill('SIGINT');
     expect(await ended).toBe(0);
+    expect(output).not.toContain('ended with');
     expect(lock.children.filter(({ pid }) => commandLineOf(pid) !== undefined)).toEqual([]);
   });
 });

@@ -40,8 +40,8 @@ export const startDevelopment = async ({ parts, start, say, ...web }: Developmen
   const restart = () => {
     restarting = restarting.then(async () => {
       if (isOver) return;
+      say('Code has changed: API and worker start again.');
       await Promise.all([startAgain('api'), startAgain('worker')]);
-      say('API and worker run the changed code.');
     });
   };
   const endWeb = await serveSources({ ...web, restart });

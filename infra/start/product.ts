@@ -125,8 +125,10 @@ export const startProduct = async ({
     note({ pid: running.pid, mark });
     return running;
   };
-  // Last in, first out: API and worker go before what they rest on.
+  let endDevelopment = async () => {};
+  // Last in, first out: API and worker go before what they rest on. First nothing may be started again.
   const stop = async () => {
+    await endDevelopment();
     for (const end of stops.splice(0).reverse()) await end();
   };
 
@@ -239,12 +241,10 @@ export const startProduct = async ({
     if (worker.hasEnded()) throw new Error(await worker.ended);
 
     if (isDevelopment)
-      stops.push(
-        await startDevelopment({
-          ...{ root, port: app, api: `http://127.0.0.1:${apiPort}` },
-          ...{ parts, start: node, say },
-        }),
-      );
+      endDevelopment = await startDevelopment({
+        ...{ root, port: app, api: `http://127.0.0.1:${apiPort}` },
+        ...{ parts, start: node, say },
+      });
     const lasting = isDevelopment ? [parts.postgres, parts.temporal] : Object.values(parts);
     const broken = Promise.race([
       new Promise<never>(() => {}),
