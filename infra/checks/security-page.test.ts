@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 const read = (file: string) => readFileSync(fileURLToPath(new URL(file, root)), 'utf8');
-const rows = [...read('SECURITY.md').matchAll(/^\| ([GS]?\d+) \|(.+)\|(.+)\|$/gm)].map(
+const rows = [...read('.github/SECURITY.md').matchAll(/^\| ([GS]?\d+) \|(.+)\|(.+)\|$/gm)].map(
   ([, number, control, tests]) => ({ number, control, tests }),
 );
 

@@ -7,8 +7,11 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const commands = [...readme.matchAll(/^npm (?:run )?(\S+)/gm)].map(([, name]) => name as string);
+/** The pages that list commands, each at the beginning of a line. */
+const PAGES = ['README.md', 'infra/operating.md', 'infra/proving.md'];
+const commands = PAGES.flatMap((page) =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(/^npm (?:run )?(\S+)/gm)].map(([, name]) => name as string),
+);
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 /** Runs a script of package.json and returns its output; rejects when the script fails. */
@@ -32,18 +35,25 @@ const figures = async (script: string, keys: readonly string[]) => {
 const pictures = mkdtempSync(join(tmpdir(), 'seven-stones-pictures-'));
 
 type Elsewhere =
-  | `by ${'start.e2e' | 'commands.int' | 'faults.int' | 'schemathesis.long' | 'production.long' | 'lock-file' | 'pin-images'}.test.ts`
+  | `by ${'start.e2e' | 'development.e2e' | 'commands.int' | 'faults.int' | 'schemathesis.long' | 'production.long' | 'lock-file' | 'pin-images'}.test.ts`
   | 'by CI'
   | 'by this very run';
 /**
- * How each command of the README is checked. Benchmarks are run but not judged: figures on a busy machine prove
+ * How each command of these pages is checked. Benchmarks are run but not judged: figures on a busy machine prove
  * nothing.
  */
 const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   start: 'by start.e2e.test.ts',
+  dev: 'by development.e2e.test.ts',
   test: 'by this very run',
+  'suite:unit': 'by CI',
   'test:long': 'by CI',
   'test:engines': 'by CI',
+  'start:production': 'by commands.int.test.ts',
+  operator: 'by commands.int.test.ts',
+  audit: 'by commands.int.test.ts',
+  erasures: 'by commands.int.test.ts',
+  'erasures:reapply': 'by commands.int.test.ts',
   'views:rebuild': 'by commands.int.test.ts',
   recalibrate: 'by commands.int.test.ts',
   migration: async () => expect(await run('migration', ['nothing-new'])).toContain('already lead to the tables'),
@@ -86,8 +96,8 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   score: async () => expect(await run('score', [], '{"kind":"band","in":{"score":69}}\n')).toContain('Needs Attention'),
 };
 
-describe('the README', () => {
-  it('names commands that exist, and each is shown to work', () => {
+describe('the commands of README, operating and proving', () => {
+  it('exist, and each is shown to work', () => {
     expect(commands.filter((name) => !(name in scripts) && name !== 'start' && name !== 'test')).toEqual([]);
     expect(commands.filter((name) => !SHOWN[name])).toEqual([]);
   });

@@ -77,7 +77,7 @@ export async function readSentences(): Promise<Sentence[]> {
 
 /** Rows and sentences of SECURITY.md. */
 function readSecurityPage(): Sentence[] {
-  const page = readFileSync(pathOf('SECURITY.md'), 'utf8');
+  const page = readFileSync(pathOf('.github/SECURITY.md'), 'utf8');
   const rows = [...page.matchAll(/^\| ([A-Z]?\d+) \| (.+?) \|(?: (.+?) \|)? .+\|$/gm)].map(
     ([, number, first, second]) => ({
       key: `SECURITY.md/${number}`,

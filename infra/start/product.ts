@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { devInbox } from '#infra/mail-inbox/dev-inbox.ts';
+import { startDevelopment } from '#infra/start/development.ts';
 import { API_FLAGS } from '#infra/start/node-flags.ts';
+import { freePort } from '#infra/start/ports.ts';
 import { startPostgres, urlOfApi } from '#infra/start/postgres.ts';
 import { type Running, startProgram, untilReady } from '#infra/start/processes.ts';
 import { localSecrets } from '#infra/start/secrets.ts';
@@ -48,6 +50,11 @@ type Options = {
   say: (line: string) => void;
   /** Aborts slow steps such as building Temporal. */
   signal?: AbortSignal;
+  /**
+   * Serves the web app from its sources with hot reload in place of the built one; API and worker start again when
+   * their code changes.
+   */
+  isDevelopment?: boolean;
   /** Called for each process as soon as it runs. `mark` is a part of its command line that no other program has. */
   note?: (child: { pid: number; mark: string }) => void;
 };
@@ -92,6 +99,7 @@ export const startProduct = async ({
   environment: given,
   say,
   signal,
+  isDevelopment = false,
   note = () => {},
 }: Options): Promise<Product> => {
   // An empty variable counts as unset, as it does for API and worker.
@@ -114,8 +122,10 @@ export const startProduct = async ({
     note({ pid: running.pid, mark });
     return running;
   };
-  // Stopped in reverse order: API and worker before the servers that they use.
+  let endDevelopment = async () => {};
+  // Stopped in reverse order: API and worker before the servers that they use. First the watcher, so that nothing restarts.
   const stop = async () => {
+    await endDevelopment();
     for (const end of stops.splice(0).reverse()) await end();
   };
 
@@ -159,7 +169,12 @@ export const startProduct = async ({
 
   try {
     // Waits for all parts even if one fails, so that nothing starts after `stop`.
-    const booting = [bootDatabase(), bootTemporal(), bootMail(), buildWeb(root, say, signal)] as const;
+    const booting = [
+      bootDatabase(),
+      bootTemporal(),
+      bootMail(),
+      isDevelopment ? join(root, 'web') : buildWeb(root, say, signal),
+    ] as const;
     await Promise.allSettled(booting);
     const [{ databaseUrl, maintenanceUrl }, { temporalAddress, temporalUiUrl }, mailUrl, webFolder] =
       await Promise.all(booting);
@@ -175,6 +190,7 @@ export const startProduct = async ({
       );
     const isEmpty = await isDeserted(databaseUrl);
     const baseUrl = environment.BASE_URL ?? `http://localhost:${app}`;
+    const apiPort = isDevelopment ? await freePort() : app;
     const env: NodeJS.ProcessEnv = {
       // Without it each process strips the types of every file again: npm start took 6.6 s, with it 5.1.
       NODE_COMPILE_CACHE: join(programs, 'compiled'),
@@ -185,7 +201,7 @@ export const startProduct = async ({
       // All users of a local product share one address, and its mails stay on this machine.
       ...{ LETTERS_PER_RECIPIENT_HOUR: '20', LETTERS_PER_NETWORK_DAY: '100000', LETTERS_PER_MINUTE: '100000' },
       ...environment,
-      PORT: String(app),
+      PORT: String(apiPort),
       BASE_URL: baseUrl,
       DATABASE_URL: databaseUrl,
       // The API must not be able to connect as the owner of the tables.
@@ -216,12 +232,21 @@ export const startProduct = async ({
         }),
       );
     };
-    const ready = (api: Running) => untilReady(api, () => isReady(`http://127.0.0.1:${app}`), 60_000);
+    const ready = (api: Running) => untilReady(api, () => isReady(`http://127.0.0.1:${apiPort}`), 60_000);
     const [api, worker] = [node('api'), node('worker')];
     await ready(api);
     if (worker.hasEnded()) throw new Error(await worker.ended);
 
-    const broken = Promise.race(Object.values(parts).map(({ ended }) => ended));
+    if (isDevelopment)
+      endDevelopment = await startDevelopment({
+        ...{ root, port: app, api: `http://127.0.0.1:${apiPort}` },
+        ...{ parts, start: node, say },
+      });
+    const lasting = isDevelopment ? [parts.postgres, parts.temporal] : Object.values(parts);
+    const broken = Promise.race([
+      new Promise<never>(() => {}),
+      ...lasting.flatMap((part) => (part ? [part.ended] : [])),
+    ]);
     const crash = async (name: 'api' | 'worker') => {
       const old = parts[name];
       if (old) process.kill(old.pid, 'SIGKILL');

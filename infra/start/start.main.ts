@@ -13,6 +13,7 @@ import { isOnThisMachine } from '#services/loopback.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const data = process.env.DATA_FOLDER || join(root, '.data');
+const isDevelopment = process.argv.includes('--development');
 const say = (line: string) => console.log(line);
 
 const { asked, signal } = ending();
@@ -66,6 +67,7 @@ const run = async (): Promise<number> => {
       ports,
       environment: process.env,
       say,
+      isDevelopment,
       note: lock.note,
       signal,
     });
@@ -91,6 +93,8 @@ const run = async (): Promise<number> => {
         );
         for (const [name = '', value = ''] of lines) say(`  ${name.padEnd(12)} ${value}`);
         say('');
+        if (isDevelopment)
+          say(`Pages come from their sources and change as these do; API and worker start again. Logs: ${data}/logs\n`);
       }
       const why = first === 'asked' ? first : await Promise.race([asked, broken]);
       say(why === 'asked' ? 'Stopping …' : `${why}\nStopping the rest …`);

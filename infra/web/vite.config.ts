@@ -8,7 +8,6 @@ import { compressFiles } from './compress-files.ts';
 import { serviceWorker } from './service-worker.ts';
 import { writePages } from './write-pages.ts';
 
-const api = 'http://localhost:3000';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = `${root}dist/web`;
 
@@ -90,11 +89,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A font inside the CSS would violate the content security policy (`font-src 'self'`) and be loaded by every page.
     assetsInlineLimit: 0,
-  },
-  server: {
-    proxy: {
-      // Except for the modules of `web/api`, which Vite serves under the same path.
-      '^/api/(?!.*[.]tsx?$)': { target: api, ws: true },
-    },
   },
 });

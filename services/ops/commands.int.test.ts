@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
@@ -122,6 +123,21 @@ it('`npm run audit` prints who did what, and finds a row that was changed and an
     code: 1,
     stderr: 'Row 1: it or the seal before it was changed.\n',
   });
+});
+
+it('`npm run erasures` writes down what must not come back, and `erasures:reapply` reads it', async () => {
+  const databaseUrl = await freshDatabase();
+  const log = logClient(databaseUrl, { max: 1 });
+  const account = randomUUID();
+  await log`insert into auth.closures (user_id, ends_at, carried_out_at) values (${account}, now(), now())`;
+  await log.end();
+  const list = await npmRun('erasures', environmentFor(databaseUrl));
+  expect(JSON.parse(list)).toMatchObject({ account });
+  const file = `${mkdtempSync(`${tmpdir()}/seven-stones-erasures-`)}/erasures.jsonl`;
+  writeFileSync(file, list);
+  expect(await npmRun('erasures:reapply', environmentFor(databaseUrl), file)).toBe(
+    '1 erasures were carried out again.\n',
+  );
 });
 
 let empty: string;

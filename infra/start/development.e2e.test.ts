@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { launch } from '#infra/e2e/testing/browser.ts';
+import { freePort } from '#infra/start/ports.ts';
+import { commandLineOf } from '#infra/start/processes.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const FIRST_MS = 25 * 60_000;
+
+let data: string;
+let base: string;
+let child: ChildProcess;
+let ended: Promise<number | null>;
+let output = '';
+let browser: Browser;
+let page: Page;
+const frames: string[] = [];
+
+/** Saves a source file as it is; its time is put back, since a build looks at it. */
+const save = async (file: string, untilSeen: () => Promise<unknown>) => {
+  const path = join(root, file);
+  const { atime, mtime } = statSync(path);
+  utimesSync(path, new Date(), new Date());
+  try {
+    await untilSeen();
+  } finally {
+    utimesSync(path, atime, mtime);
+  }
+};
+const printed = (words: RegExp, timeout = 60_000) => vi.waitFor(() => expect(output).toMatch(words), { timeout });
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'seven-stones-development-'));
+  const names = ['PORT', 'POSTGRES_PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT', 'MAIL_PORT', 'SMTP_PORT'];
+  const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, String(await freePort())])));
+  const { PATH, HOME } = process.env;
+  base = `http://localhost:${ports.PORT}`;
+  child = spawn(process.execPath, ['infra/start/start.mjs', '--development'], {
+    cwd: root,
+    env: { PATH, HOME, ...ports, DATA_FOLDER: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  ended = new Promise((resolve) => child.once('exit', resolve));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (words: string) => {
+      output += words;
+    });
+  await printed(/Pages come from their sources/, FIRST_MS);
+  browser = await launch(join(root, '.data'));
+  page = await browser.newPage();
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
+}, FIRST_MS);
+afterAll(async () => {
+  await browser?.close();
+  child?.kill('SIGTERM');
+  await ended;
+  rmSync(data, { recursive: true, force: true });
+});
+
+describe('npm run dev', () => {
+  it('shows the page from its sources, with the settings that the API gives', async () => {
+    await page.goto(base);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.content()).toContain('/@vite/client');
+    expect(await page.locator('#settings').textContent()).toContain('mailInbox');
+  });
+
+  it('brings a saved component to the open page without a reload', async () => {
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    await save('web/app/footer.tsx', () =>
+      vi.waitFor(() => expect(frames.join('\n')).toContain('"/app/footer.tsx"'), { timeout: 20_000 }),
+    );
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  });
+
+  it('passes calls and the socket on to the API, and keeps the modules of web/api', async () => {
+    const module = await fetch(`${base}/api/call.ts?t=1`);
+    expect(module.headers.get('content-type')).toContain('javascript');
+    const [, email, password] = /Demo family +(\S+) \/ (.+)\n/.exec(output) ?? [];
+    const answer = await fetch(`${base}/api/auth/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: base },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain("style-src 'self'");
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    const socket = new WebSocket(`${base.replace('http', 'ws')}/api/live`, { headers: { cookie, origin: base } });
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+    socket.close();
+  });
+
+  it('starts API and worker again when their code is saved', async () => {
+    await save('services/api.main.ts', () => printed(/Code has changed/));
+    await vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), { timeout: 30_000 });
+  });
+
+  it('leaves no process behind on Ctrl-C', async () => {
+    const lock = JSON.parse(readFileSync(join(data, 'start.lock'), 'utf8')) as { children: { pid: number }[] };
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(output).not.toContain('ended with');
+    expect(lock.children.filter(({ pid }) => commandLineOf(pid) !== undefined)).toEqual([]);
+  });
+});
